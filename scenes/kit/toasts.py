@@ -21,7 +21,7 @@ SHADOW = 120
 WIDEST, SIDES = 441.0, 41.0
 """Units of the widest note, and of what is left and right of its words."""
 LOW = 140
-"""Units below which a place is so low that its notes are as wide as it is."""
+"""Units below which a place is so low that its notes are as wide as it is, their link beside the title."""
 
 
 @dataclass
@@ -208,7 +208,7 @@ class Toasts:
             layer.fill((0, 0, 0, 0))
         mark = palette.VERMILION_MARK if note.kind == "illegal" else palette.GOLD_DEEP
         paint.paper(layer, ctx, at, 14, mark)
-        self._lines(layer, note, parts, at, link)
+        self._lines(layer, note, parts, at, link, room.h < px(LOW))
         if share < 1:
             layer.set_alpha(round(255 * share))
             surface.blit(layer, (box.x - px(30), box.y - px(30) - px(12 * (1 - share))))
@@ -234,8 +234,10 @@ class Toasts:
 
     def _parts(self, note: Note, text: str, spacing: float, room: Rect) -> tuple[int, list[Surface], int]:
         fonts, px = self.ctx.fonts, self.ctx.px
-        widest = (room.w if room.h < px(LOW) else min(px(WIDEST), room.w)) - px(SIDES)
-        words = max([fonts.width(line, 15) for line in text.split("\n")] + [fonts.width(note.title, 18, True)])
+        low = room.h < px(LOW)
+        widest = (room.w if low else min(px(WIDEST), room.w)) - px(SIDES)
+        beside = fonts.width(note.link[0], 15, True) + px(24) if low and note.link else 0
+        words = max([fonts.width(line, 15) for line in text.split("\n")] + [fonts.width(note.title, 18, True) + beside])
         inner = min(widest, max(px(220), words + 2))
         tint = palette.SEAL_RED if note.kind == "illegal" else palette.INK_TEXT
         parts = [fonts.paragraph(note.title, 18, inner, tint, True)]
@@ -243,14 +245,20 @@ class Toasts:
             parts.append(fonts.paragraph(text, 15, inner, palette.INK_TEXT, spacing=spacing))
         if note.link:
             parts.append(fonts.render(note.link[0], 15, palette.SEAL_RED, True))
-        height = sum(part.get_height() for part in parts) + px(4) * (len(parts) - 1) + 2 * px(12)
+        rows = parts[:-1] if beside else parts
+        height = sum(part.get_height() for part in rows) + px(4) * (len(rows) - 1) + 2 * px(12)
         return inner, parts, height
 
-    def _lines(self, layer: Surface, note: Note, parts: list[Surface], at: Rect, link: Surface | None) -> None:
+    def _lines(
+        self, layer: Surface, note: Note, parts: list[Surface], at: Rect, link: Surface | None, low: bool
+    ) -> None:  # fmt: skip
+        """Draws the parts one under the other, in a low place the link at the right of the title."""
         px = self.ctx.px
         x, y = at.x + px(5) + px(18), at.y + px(12)
         for part in parts:
-            place = paint.put(layer, part, (x, y), "topleft")
+            beside = part is link and low
+            at_link = at.right - px(18) - part.get_width(), at.y + px(14)
+            place = paint.put(layer, part, at_link if beside else (x, y), "topleft")
             if part is link:
                 note.link_rect = place
                 layer.fill(palette.SEAL_RED, Rect(place.x, place.bottom - px(3), place.w, px(1)))
