@@ -7,6 +7,7 @@ keys of every view and the types of events.
 from __future__ import annotations
 
 import sys
+from inspect import cleandoc
 from pathlib import Path
 from types import GenericAlias
 from typing import Any, get_args
@@ -65,13 +66,18 @@ def schema(game: str) -> dict[str, Any]:
     rules = GAMES[game]
     host, seat = messages(rules)
     found, parts = msgspec.json.schema_components([*host, *seat], ref_template="#/$defs/{name}")
-    refs = list(found)
+    refs, told = list(found), {name: _clean(part) for name, part in parts.items()}
     return {
         "$schema": DRAFT,
         "title": f"{PROTOCOL}, {load_options(rules).en}",
         "oneOf": [{"$ref": "#/$defs/host"}, {"$ref": "#/$defs/seat"}],
-        "$defs": {"host": {"oneOf": refs[: len(host)]}, "seat": {"oneOf": refs[len(host) :]}, **parts},
+        "$defs": {"host": {"oneOf": refs[: len(host)]}, "seat": {"oneOf": refs[len(host) :]}, **told},
     }
+
+
+def _clean(part: dict[str, Any]) -> dict[str, Any]:
+    """A part with its description without the indentation of the code, which msgspec leaves in it before 0.23."""
+    return {**part, "description": cleandoc(part["description"])} if "description" in part else part
 
 
 def section() -> str:
