@@ -80,40 +80,46 @@ class Crossing:
         if self.home is None:
             self._fade(window, share)
             return
-        upper, lower = (self.old, self.fresh) if self.back else (self.fresh, self.old)
-        here = 1 - share if self.back else share
+        lower, here = (self.fresh, 1 - share) if self.back else (self.old, share)
         wide, whole = in_out_cubic(here), window.get_rect()
         box = _between(self.home, whole, wide)
         for strip in around(box, whole):
             window.blit(lower, strip, strip)
             _dim(window, lerp(1.0, BELOW, wide), strip)
         window.set_clip(box)
-        begun = 0.0 if self.back else self.ready
-        gap = 0.0 if begun is None else out_cubic(min(1.0, (self.spent - begun) / CLEAR_MS))
-        gap, home = 1 - gap if self.back else gap, 1 - here * self.ms / HOME_MS
-        if self.back and self.cover is not None and home > 0:
-            # The picture parts again before what lies below.
-            upper, gap = lower, in_out_cubic(home)
-        if gap or self.cover is None:
-            window.blit(upper, (0, 0))
-        self._cover(window, box, gap)
-        if self.back and self.cover is None:
-            _blend(window, lower, home)
+        if self.back:
+            self._closing(window, box, 1 - here * self.ms / HOME_MS)
+        else:
+            self._parted(window, box, self.fresh, 0.0 if self.ready is None else self._clear(self.ready))
         window.set_clip(None)
         if box != whole:
             paint.frame(window, box, palette.GOLD)
 
-    def _cover(self, window: Surface, box: Rect, gap: float) -> None:
-        """Draws the picture that opens, its halves moved aside by a share of their width."""
+    def _clear(self, since: float) -> float:
+        """How far the picture is parted, so long after it began to part."""
+        return out_cubic(min(1.0, (self.spent - since) / CLEAR_MS))
+
+    def _closing(self, window: Surface, box: Rect, home: float) -> None:
+        """Draws the scene that closes and its picture, which parts again before what lies below as it comes `home`."""
+        if home > 0 and self.cover is not None:
+            self._parted(window, box, self.fresh, in_out_cubic(home))
+        else:
+            self._parted(window, box, self.old, 1 - self._clear(0.0))
+            _blend(window, self.fresh, home)
+
+    def _parted(self, window: Surface, box: Rect, behind: Surface, gap: float) -> None:
+        """Draws a scene behind the picture, whose halves are moved aside by a share of their width; alone where there
+        is no picture."""
+        if gap or self.cover is None:
+            window.blit(behind, (0, 0))
         if self.cover is None or not box.w or not box.h:
             return
         source, wide = box.fit(self.cover.get_rect()), math.ceil(box.w * (1 - gap) / 2)
         half, left, right = int(source.w * (1 - gap) / 2), box.x + wide, box.right - wide
         for x, begin, end in ((source.centerx - half, box.x, left), (source.centerx, right, box.right)):
             if half and end > begin:
-                part = self.cover.subsurface((x, source.y, half, source.h))
-                goal = window.subsurface((begin, box.y, end - begin, box.h))
-                pygame.transform.smoothscale(part, goal.size, goal)
+                goal, part = window.subsurface((begin, box.y, end - begin, box.h)), (x, source.y, half, source.h)
+                pygame.transform.smoothscale(self.cover.subsurface(part), goal.size, goal)
 
     def _fade(self, window: Surface, share: float) -> None:
         """Draws a fade: over what stays, or out of one scene and then into the other."""
