@@ -197,9 +197,7 @@ def _taken(me: Node, count: int, t: float) -> Node:
 
 def _filled(plate: Node, late: float, t: float) -> Node:
     """The plate of a seat while tiles are dealt to it, so late: with each that flies, a like share of all."""
-    tiles = (
-        plate.look.tiles * min(FLYING, int(max(0.0, 1 + (t * DEALT_MS - FLY_MS) * FLYING / DEAL_MS - late))) // FLYING
-    )
+    tiles = plate.look.tiles * int(_dealt(t, FLY_MS - (1 - late) * DEAL_MS / FLYING) * FLYING) // FLYING
     # A rack that fills is not one that is short.
     return plate._replace(look=replace(plate.look, tiles=tiles if tiles > FEW else 0, to_move=False))
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 import math
 from bisect import bisect
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import accumulate
@@ -141,19 +141,19 @@ class Taking:
         """The movements of the tiles that nobody takes, into the pool, and of those that decided who begins, back
         among them."""
         if self.rings is not None:
-            yield still(mixing.HEAP, ms, partial(self._left, ms))
+            rest = sorted(self._lie[len(self._leave) :], key=lambda spot: -math.dist(spot[:2], self.pool.center))
+            yield still(mixing.HEAP, ms, partial(self._left, ms, rest))
             for seat, spot in zip(self.drew, self._lie[-len(self.drew) :], strict=False):
                 lot = Node((OPENING, "lot", seat), box_of(_box(spot)), mixing.LAYER + 1, Back())
                 start = lot.at(box_at(*self.rings.large, before(self.rings.lay, seat, self.rings.large)))
                 back = glide(start, lot, BACK_MS)
                 yield replace(back, at=partial(until_there, back.at))
 
-    def _left(self, whole: float, t: float) -> Node | None:
-        """The tiles that lie there still; those that nobody takes go into the pool, the nearest first."""
-        ms, goal, taken = t * whole, mixing.Spot(*self.pool.center, self.pool.w), len(self._leave)
+    def _left(self, whole: float, rest: Sequence[mixing.Spot], t: float) -> Node | None:
+        """The tiles that lie there still; the `rest`, which nobody takes, goes into the pool, the last of it first."""
+        ms, goal = t * whole, mixing.Spot(*self.pool.center, self.pool.w)
         found = [spot for spot, late in zip(self._lie, self._leave, strict=False) if ms < late]
         back = {spot[:2] for spot in self._lie[len(self._lie) - len(self.drew) :]} if ms < BACK_MS else ()
-        rest = sorted(self._lie[taken:], key=lambda spot: -math.dist(spot[:2], goal[:2]))
         for place, spot in enumerate(rest):
             way = (ms - SWEPT_AT - SWEEP_MS * (1 - place / len(rest))) / mixing.FLY_MS
             found += [mixing.flown(spot, goal, max(0.0, way))] if way < 1 and spot[:2] not in back else []
