@@ -240,7 +240,7 @@ class Toasts:
         words = max([fonts.width(line, 15) for line in text.split("\n")] + [fonts.width(note.title, 18, True) + beside])
         inner = min(widest, max(px(220), words + 2))
         tint = palette.SEAL_RED if note.kind == "illegal" else palette.INK_TEXT
-        parts = [fonts.paragraph(note.title, 18, inner, tint, True)]
+        parts = [fonts.paragraph(note.title, 18, inner - beside, tint, True)]
         if text:
             parts.append(fonts.paragraph(text, 15, inner, palette.INK_TEXT, spacing=spacing))
         if note.link:
