@@ -38,7 +38,7 @@ class Way:
         self._base: tuple[int, Kept] | None = (nearer_by, {}) if nearer_by >= 0 else None
         """A kind, and the best lines of the hand without such a cube that are also best ones of this hand."""
         self._kept: Kept | None = None
-        self._some: Kept | None = None
+        self._some: dict[int, Kept] = {}
         self._useful: int | None = None
         self.spare = False
         """Whether a best line has more wild D than places for them, so that it leaves any one of several cubes."""
@@ -92,12 +92,12 @@ class Way:
 
     def _first(self, steps: int) -> Kept:
         """The best lines that are found in so many steps, whatever else is remembered."""
-        if self._some is None:
-            self._some = {}
+        if steps not in self._some:
+            found, left = self._some.setdefault(steps, {}), steps
             for run in passes(self._shape, self._counted, self._lock, natural_first=True):
-                if run.bound >= self.count and steps > 0:
-                    steps = best_lines(run, self.count, self._some, steps)
-        return self._some
+                if run.bound >= self.count and left > 0:
+                    left = best_lines(run, self.count, found, left)
+        return self._some[steps]
 
     def _after_by_trial(self, maybe: dict[int, int]) -> dict[int, int]:
         sure, found, held = self._as(self._shape.sure), {}, mask_cubes(self._hand)
