@@ -43,6 +43,7 @@ SLIM = 200
 """Units of the width below which the parts of the own panel lie below each other."""
 LOWEST_CARD, LOWEST_PX = 62, 56
 """Units of the height of a card, at least, and pixels: a name in two lines of the smallest letters fits."""
+NAME_LINES = 2
 SOFT = "#BFD2CE"
 P = TypeVar("P", Part, PartBar)
 
@@ -77,7 +78,7 @@ class TargetModel:
 class Ladder:
     """The places of the cards of yeok (208 x 430 units): three stand at full height; more are lower, then they scroll.
 
-    A card whose parts need two rows for their names is higher than the others by one.
+    A card whose parts need several rows for their names is higher than the others by these.
     """
 
     inside: Rect
@@ -93,7 +94,7 @@ class Ladder:
         more = [step * (len(_rows(ctx, one.parts, wide)) - 1) for one in yeok]
         even = (inside.h + px(GAP) - sum(more)) // max(1, len(yeok)) - px(GAP)
         height = max(px(LOWEST_CARD), LOWEST_PX, min(px(112), even))
-        return Ladder(inside, tuple(min(px(112), height + one) for one in more), px(GAP))
+        return Ladder(inside, tuple(max(height, LOWEST_PX + one, min(px(112), height + one)) for one in more), px(GAP))
 
     def scrolled(self, offset: int, dy: float = 0) -> int:
         """How far it is scrolled after so many turns of the wheel."""
@@ -150,7 +151,7 @@ def _card(surface: Surface, ctx: Context, box: Rect, card: TargetCard, current: 
     edge = (palette.GOLD, 1.0, 1.6) if current else ("#FFFFFF", 0.09, 1.0)
     surface.blit(ctx.art.rounded(box.w, box.h, 12, fill, fill, opacity=opacity, edge=edge), box)
     wide, thin = box.w - 2 * px(9), _thin(ctx)
-    rows = _rows(ctx, card.parts, wide) if box.h >= 2 * thin + px(42) else (card.parts,)
+    rows = _rows(ctx, card.parts, wide)
     low, step = box.h < px(96) or len(rows) > 1, thin + px(3)
     tip = not low and box.h >= px(66) + thin + ctx.fonts.line_height(14)
     bars = Rect(box.x + px(9), box.y + px(66 if tip else 74), wide, thin if tip else px(24))
@@ -190,25 +191,34 @@ def _head(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str
 
 
 def _head_low(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str) -> None:
-    px = ctx.px
+    """Draws name, points and emblem in a row; the emblem gives way to a name that two lines beside it cannot hold."""
+    px, fonts = ctx.px, ctx.fonts
     middle = box.y + box.h // 2 + px(2)
     x, right = box.x + px(10), box.right - px(8)
     size = min(px(34), box.h - px(4))
-    paint_emblem(surface, ctx, box_at(size, size, (right, middle), "midright"), card.yeok, card.place)
-    right -= size + px(5)
+    words, beside = yeok_name(ctx.texts, card.yeok), right - 2 * px(5) - px(34) - x
+    if len(fonts.wrap(words, fonts.fitting(words, 17, beside - size, True), beside - size, True)) <= NAME_LINES:
+        paint_emblem(surface, ctx, box_at(size, size, (right, middle), "midright"), card.yeok, card.place)
+        right -= size + px(5)
     points = paint.pill(surface, ctx, str(card.yeok.points), (right, middle), kind, 14, 21, anchor="midright", width=34)
-    name = ctx.fonts.block(yeok_name(ctx.texts, card.yeok), 17, points.x - px(5) - x, bold=True)
+    name = fonts.block(words, 17, points.x - px(5) - x, bold=True, lines=NAME_LINES)
     # Two lines may not lie on the bars below.
     paint.put(surface, name, (x, min(middle, box.bottom - name.get_height() // 2)), "midleft")
 
 
 def _rows(ctx: Context, parts: Sequence[P], wide: int) -> tuple[Sequence[P], ...]:
-    """The parts in one row of bars where all their names have room, else in two."""
-    names = [part_name(ctx.texts, part.name) for part in parts]
-    if sum(ctx.fonts.width(name, 13) + 2 for name in names) <= wide - _gap(ctx) * (len(parts) - 1):
-        return (parts,)
-    half = (len(parts) + 1) // 2
-    return parts[:half], parts[half:]
+    """The parts in as few rows of bars as have room for all their names."""
+    for most in range(len(parts), 1, -1):
+        rows = tuple(parts[at : at + most] for at in range(0, len(parts), most))
+        if all(_least(ctx, row) <= wide for row in rows):
+            return rows
+    return tuple((part,) for part in parts)
+
+
+def _least(ctx: Context, row: Sequence[P]) -> int:
+    """The width of a row of bars that has room for its names."""
+    names = sum(ctx.fonts.width(part_name(ctx.texts, part.name), 13) + 2 for part in row)
+    return names + _gap(ctx) * (len(row) - 1)
 
 
 def _thin(ctx: Context) -> int:

@@ -63,7 +63,14 @@ CRANE = Yeok(
     tuple(Part(*part) for part in (("head", "twin", 2), ("neck", "run", 3), ("left wing", "set", 3),
                                    ("right wing", "set", 3), ("tail", "twin", 2))),
 )  # fmt: skip
+GARDEN = Yeok(
+    "garden", "달밤의 정원지기", "Moonlit Garden Keeper", 14,
+    tuple(Part(*part) for part in (("여름 소나기 / Summer shower", "twin", 2), ("돌담 / Stone wall", "run", 3),
+                                   ("은하수 건너 / Across the galaxy", "run", 3), ("나비 / Butterfly", "set", 3),
+                                   ("긴 꼬리 / Long tail", "twin", 2))),
+)  # fmt: skip
 HAVE = {
+    "garden": (1, 3, 2, 3, 1),
     "crane": (2, 1, 0, 3, 0),
     "dragon": (2, 3, 3, 3),
     "boa": (2, 3, 4, 3),
@@ -253,13 +260,18 @@ def test_the_ladder_fits(
     assert len([text for text, _ in written.labels if text in said]) == (3 if count == 3 else 0)
 
 
+@pytest.mark.parametrize("invented", [CRANE, GARDEN], ids=lambda yeok: yeok.id)
 @pytest.mark.parametrize("language", LOCALES)
 @pytest.mark.parametrize("size", SIZES)
 def test_all_parts_of_an_invented_yeok_are_named_whole(
-    window: Callable[..., Context], size: tuple[int, int], language: str, monkeypatch: pytest.MonkeyPatch
+    window: Callable[..., Context],
+    size: tuple[int, int],
+    language: str,
+    invented: Yeok,
+    monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     ctx = window(language, size)
-    shown = ladder(*standard(), CRANE)
+    shown = ladder(*standard(), invented)
     drawn: list[str] = []
     render = ctx.fonts.render
 
@@ -268,8 +280,10 @@ def test_all_parts_of_an_invented_yeok_are_named_whole(
         return render(text, *args, **more)
 
     monkeypatch.setattr(ctx.fonts, "render", rendered)
-    draw(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
-    assert {part_name(ctx.texts, part.name) for part in CRANE.parts} <= {*drawn}
+    with watching(monkeypatch) as written:
+        draw(screen(), ctx, ctx.layout.rect(16, 84, 208, 430), shown)
+    assert written.cut == []
+    assert {part_name(ctx.texts, part.name) for part in invented.parts} <= {*drawn}
     boxes = list(places(ctx, shown).values())
     assert len(boxes) == 4 and all(one.bottom < two.top for one, two in itertools.pairwise(boxes))
 
