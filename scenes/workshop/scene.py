@@ -251,16 +251,20 @@ def _files(s: Bench, message: Message) -> Result[Bench]:
                 return s, asked_to_drop(file)
             rules = found(s.sets, file) or fresh(s.texts, s.sets)
             return _checked(opened(s, rules, rules))
-        case Keep(leave):
-            return s, Run(_keep, (s.folder, s.rules, leave), then=itself, failed=failed, key="keep")
+        case Keep(leave) if s.writes is None:
+            order = Run(_keep, (s.folder, s.rules, leave), then=itself, failed=failed, key="keep")
+            return replace(s, writes=s.rules), order
+        case Kept(rules, sets) if s.writes is None:
+            return replace(s, sets=sets)
         case Kept(rules, sets, copy, leave):
             ids = zip(s.rules.yeok, rules.yeok, strict=False)
             at = next((new.id for old, new in ids if old.id == s.at), s.at)
-            s = judged(replace(s, history=s.history.done(rules), kept=rules, sets=sets, at=at))
+            now = rules if s.rules == s.writes else replace(s.rules, file=rules.file)
+            s = judged(replace(s, history=s.history.done(now), kept=rules, sets=sets, at=at, writes=None))
             note = told_kept(GAME, s.rules.name, s.rules.file, copy, s.texts.locale)
-            return (s, note, Close()) if leave else (s, note)
+            return (s, note, Close()) if leave and not s.changed else (s, note)
         case Failed(reason):
-            return s, Note("workshop.not_kept", Name(reason), "illegal", 8.0)
+            return replace(s, writes=None), Note("workshop.not_kept", Name(reason), "illegal", 8.0)
         case ToBench(game):
             return s, Open(Navigator.workshop, (game,))
         case ToLobby():

@@ -113,15 +113,19 @@ def _files(s: AnyBench, message: e.Message) -> e.Message:
             if s.changed and not sure:
                 return s, asked_to_drop(file)
             rules = found(s.sets, file) or s.kind.fresh(s.sets)
-            return replace(s, history=History(rules), kept=rules, typed={})
-        case Keep(leave):
-            return s, Run(_keep, (s.folder, s.kind, s.rules, leave), then=itself, failed=failed, key="keep")
+            return replace(s, history=History(rules), kept=rules, typed={}, writes=None)
+        case Keep(leave) if s.writes is None:
+            order = Run(_keep, (s.folder, s.kind, s.rules, leave), then=itself, failed=failed, key="keep")
+            return replace(s, writes=s.rules), order
+        case Kept(rules, sets) if s.writes is None:
+            return replace(s, sets=sets)
         case Kept(rules, sets, copy, leave):
-            s = replace(s, history=s.history.done(rules), kept=rules, sets=sets)
+            now = rules if s.rules == s.writes else replace(s.rules, file=rules.file)
+            s = replace(s, history=s.history.done(now), kept=rules, sets=sets, writes=None)
             note = told_kept(rules.game, rules.name, rules.file, copy, s.texts.locale)
-            return (s, note, Close()) if leave else (s, note)
+            return (s, note, Close()) if leave and not s.changed else (s, note)
         case Failed(reason):
-            return s, Note("workshop.not_kept", Name(reason), "illegal", 8.0)
+            return replace(s, writes=None), Note("workshop.not_kept", Name(reason), "illegal", 8.0)
         case ToLobby():
             return s, Open(Navigator.lobby, (s.rules.game,))
         case Leave():

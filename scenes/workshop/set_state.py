@@ -53,6 +53,8 @@ class SetBench(Generic[R]):
     trial: Trial[SetFigures] | None = None
     figures: SetFigures | None = None
     running: bool = False
+    writes: R | None = None
+    """The set that is being written to its file: what is changed meanwhile stays to be kept."""
 
     @property
     def rules(self) -> R:

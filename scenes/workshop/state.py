@@ -65,6 +65,8 @@ class Bench:
     sweeping: bool = False
     """Whether the trial is of several prices or values."""
     running: bool = False
+    writes: RuleSet | None = None
+    """The set that is being written to its file: what is changed meanwhile stays to be kept."""
 
     @property
     def tried(self) -> Tried:
@@ -257,7 +259,7 @@ def next_yeok(rules: RuleSet) -> Yeok:
 def opened(s: Bench, rules: RuleSet, kept: RuleSet) -> Bench:
     """The bench with another set on it."""
     first = rules.yeok[0].id if rules.yeok else rules.in_play[0].id
-    return judged(replace(s, history=History(rules), kept=kept, at=first))
+    return judged(replace(s, history=History(rules), kept=kept, at=first, writes=None))
 
 
 def judged(s: Bench, keep_hand: bool = False) -> Bench:

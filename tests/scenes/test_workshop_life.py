@@ -1,5 +1,6 @@
 """The life of a set at the workshops: described, shared as a line, a file or a page, opened from each, by drop too."""
 
+import threading
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
@@ -9,7 +10,9 @@ import pytest
 
 from game.library.own_rules import RuleSet, own_rules
 from game.library.rule_line import line_of, read_line
+from game.workshop import own_set
 from scenes.kit.tree.elements import Changed
+from scenes.workshop.state import Keep
 from tests.scenes.hand import Hand
 from tests.scenes.lobby_kit import benches, press, table
 
@@ -134,3 +137,34 @@ def test_a_file_is_dropped_on_a_bench_or_named_and_a_wrong_one_is_explained(
     assert hand.screen("paste rules").state.came.rules.name == "Ann"
     hand.key(pygame.K_RETURN)
     assert state(hand).kept.file == "rummikub-2.yaml"
+
+
+@pytest.mark.parametrize(("game", "screen"), [("rummikub", HOUSE), ("holla", YEOK)])
+def test_what_is_changed_while_a_set_is_written_stays_to_be_kept(
+    game: str, screen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written = threading.Event()
+    write = own_set.write_rules
+
+    def slow(path: Path, text: str) -> str:
+        assert written.wait(20)
+        return write(path, text)
+
+    monkeypatch.setattr(own_set, "write_rules", slow)
+    benches_of_game = benches(tmp_path, game)
+    hand = next(benches_of_game)("en")
+    for name in ("First", "Second"):
+        hand.screen(screen).send(Changed("set", name))
+        hand.steps(1)
+        hand.screen(screen).send(Keep(leave=True))
+        hand.steps(2)
+    written.set()
+    hand.until(lambda: bool(state(hand, screen).kept.file), rest=0.005)
+    hand.steps(2)
+    bench = state(hand, screen)
+    assert (bench.kept.name.en, bench.rules.name.en, bench.changed) == ("First", "Second", True)
+    hand.screen(screen).send(Keep())
+    hand.until(lambda: not state(hand, screen).changed, rest=0.005)
+    (kept,) = own_rules(tmp_path / "rules").presets[game]
+    assert kept.en == "Second", "one file, with what came last"
+    next(benches_of_game, None)
