@@ -15,6 +15,7 @@ from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS
 from game.lab.checks.play_out import play_out, redealt
+from game.lab.games.lab_game import PARTS
 from game.seats.bots import evaluate, make_bot
 from game.seats.request import Request, request_for
 
@@ -48,13 +49,15 @@ def tenths(game: str, config: Any, level: str, seeds: Sequence[int], playouts: i
 
 def _acts(match: AnyMatch, level: str, playouts: int) -> Iterator[tuple[int, float, float]]:
     game, teller, by = match.rules.name, make_bot(match.rules.name, level), make_bot(match.rules.name, PLAYED_OUT_BY)
+    ahead = PARTS[game].ahead
     for request, act in _decisions(match):
         told = evaluate(game, teller, request.view, request.legal, HashStream(request.key), act)
         worth = next((one for one in told if one.action == act and one.spread), None)
         if worth is not None:
             worlds = (redealt(match, len(match.acts), number) for number in range(playouts))
             ends = [play_out(world, request.seat, act, by)[request.seat] for world in worlds]
-            yield match.seed, worth.value, sum(ends) / len(ends)
+            had = ahead(match)[request.seat] if ahead is not None else 0.0
+            yield match.seed, worth.value, had + sum(ends) / len(ends)
 
 
 def _decisions(match: AnyMatch) -> Iterator[tuple[Request, Any]]:

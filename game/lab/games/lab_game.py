@@ -73,6 +73,8 @@ class Part(msgspec.Struct, frozen=True):
     """Counts the habits of a decision, and of a match."""
     told: Callable[[AnyMatch], Measure] | None = None
     """What the values that bots tell at a decision are of; what is earned where it is missing."""
+    ahead: Measure | None = None
+    """What seats have at a decision beyond where such values begin, a fair share; nothing where it is missing."""
     hidden: Callable[[AnyMatch, int], Hidden] | None = None
     """What lies hidden from a seat."""
     redeal: Callable[[Any, ChanceSource], None] | None = None

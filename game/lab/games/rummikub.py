@@ -71,6 +71,7 @@ PART = Part(
     seconds={"game": {"beginner": 0.05, "easy": 0.09, "normal": 0.11, "hard": 0.14, "master": 0.16}},
     watch=(habits.look, habits.ended),
     told=lambda match: won,
+    ahead=lambda match: (-100.0 / match.seats,) * match.seats,
     hidden=hidden,
     redeal=redeal,
     space=rummikub_space,

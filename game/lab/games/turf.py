@@ -28,6 +28,11 @@ def victory(match: AnyMatch) -> tuple[float, ...]:
     return tuple(100.0 * standing(money, seat, scale) for seat in range(match.seats))
 
 
+def ahead(match: AnyMatch) -> tuple[float, ...]:
+    """The chances to win the match beyond a fair share."""
+    return tuple(chance - 100.0 / match.seats for chance in victory(match))
+
+
 def redeal(state: TurfState, chance: ChanceSource) -> None:
     """Deals the cards of later races anew."""
     state.stack.sort()
@@ -57,6 +62,7 @@ PART = Part(
     seconds={"match": {"beginner": 0.01, "easy": 0.02, "normal": 0.21, "hard": 1.5, "master": 4.8}},
     watch=(habits.look, habits.ended),
     told=lambda match: victory,
+    ahead=ahead,
     redeal=redeal,
     space=turf_space,
 )  # fmt: skip

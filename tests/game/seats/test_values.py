@@ -12,8 +12,9 @@ from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS, Answer, Valued, Why, as_hint, best_first
-from game.lab.checks.told_levels import losses
+from game.lab.checks.told_levels import losses, tenths
 from game.lab.checks.values import truth
+from game.lab.games.lab_game import PARTS
 from game.seats.bots import evaluate, make_bot
 from game.seats.request import answer_with, request_for
 from game.turf.bots.reasons import coat
@@ -92,6 +93,17 @@ def test_chance_is_told_to_lose_more_than_who_thinks_and_the_strongest_nothing()
     assert list(lost) == list(LEVELS) and lost["master"].mean == 0.0
     assert lost["random"].mean > lost["beginner"].mean > lost["hard"].mean > 0.0
     assert lost["hard"].less == pytest.approx(lost["normal"].mean - lost["hard"].mean)
+
+
+def test_what_is_found_is_counted_from_where_told_values_begin() -> None:
+    ahead = PARTS["turf"].ahead
+    match: AnyMatch = Match(GAMES["turf"], GAMES["turf"].config_type(), 4, 1)
+    assert ahead is not None and ahead(match) == (0.0,) * 4
+    match.state.money = [1000, 0, 0, 0]
+    assert ahead(match)[0] > 0 > ahead(match)[1] and sum(ahead(match)) == pytest.approx(0.0)
+    config = GAMES["rummikub"].config_type(games=1)
+    found = {one.found for one in tenths("rummikub", config, "master", (996_011,), 1)}
+    assert found <= {-25.0, 75.0} and found
 
 
 @pytest.mark.parametrize(
