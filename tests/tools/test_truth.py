@@ -11,7 +11,7 @@ import assets
 import tools.truth
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
-from game.lab.checks.truth_figures import proofs, row, slope
+from game.lab.checks.truth_figures import pointed_out, proofs, row, slope
 from game.lab.checks.truth_set import Decision, ToldAct, TruthSet, ends, match_of, read, write
 from game.lab.errors import LabError
 from game.lab.games.lab_game import PARTS
@@ -118,6 +118,18 @@ def test_figures_follow_from_the_ends() -> None:
     assert slope([one]).mean == pytest.approx(1 / 3)
     best = decision((5.0, 4.0), (0.0, 10.0, 0.0), (20.0, 0.0, 0.0), 0)
     assert best.other == 1 and best.lead(0, 1)[0] == -1.0 and best.loss == pytest.approx(1.0)
+
+
+def test_the_losses_that_are_pointed_out_count_as_often_as_their_band_is_met() -> None:
+    # Acts of easy that lost 1 a world: one told to lose 5 beyond a spread of 2, one told to lose 1.
+    told, untold = (decision((lead, 0.0), (10.0, 0.0, 0.0), (10.0, 0.0, 0.0), 1) for lead in (5.0, 1.0))
+    found = TruthSet("holla", (90, 0, 0, 10, 0), 1, (msgspec.structs.replace(told, band=3), untold))
+    share = pointed_out(found)
+    assert share is not None and share.mean == pytest.approx(0.1)
+    assert share.error == pytest.approx((9**2 + 9**2) ** 0.5 / 100)
+    assert pointed_out(msgspec.structs.replace(found, decisions=())) is None
+    alike = pointed_out(msgspec.structs.replace(found, decisions=(told, untold)))
+    assert alike is not None and alike.mean == pytest.approx(0.5), "of one band they count alike"
 
 
 def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:

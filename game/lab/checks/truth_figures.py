@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Mapping, Sequence
 from math import sqrt
 from statistics import fmean
 
 import msgspec
 
-from game.lab.checks.truth_set import BEST, DECIDED, Decision
+from game.lab.checks.truth_set import BEST, DECIDED, Decision, TruthSet
 from game.seats.verdicts import Proof
 
 LEAST, RIGHT = 20, 0.9
 FEWEST, MOST, ERROR = 0.8, 1.2, 0.1
 """A kind of decision carries a verdict where so many are decided that were told beyond their spread, such a share of
 them is right, and of what was told so much is found, to such an error, in decisions that nothing was fitted to."""
+PEOPLE = ("easy", "normal")
+"""The levels that play about as people do, whose losses should be told."""
 
 
 class Row(msgspec.Struct, frozen=True):
@@ -38,22 +40,27 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Slope(msgspec.Struct, frozen=True):
-    """The share of what was told that was found, with its error."""
+    """A share, such as of what was told that was found, with its error."""
 
     mean: float
     error: float
+
+
+def beyond(decision: Decision, place: int) -> bool:
+    """Whether the act told to be best is told to lead another beyond their spread."""
+    return decision.told_lead(BEST, place) >= max(decision.told[at].spread for at in (BEST, place))
 
 
 def row(decisions: Sequence[Decision]) -> Row:
     """The figures of these decisions."""
     leads = [(one.told_lead(BEST, one.other), *one.lead(BEST, one.other)) for one in decisions]
     decided = [(lead, one) for lead, one in zip(leads, decisions, strict=True) if abs(lead[1]) > DECIDED * lead[2]]
-    beyond = [lead for lead, one in decided if lead[0] >= max(one.told[place].spread for place in (BEST, one.other))]
+    far = [lead for lead, one in decided if beyond(one, one.other)]
     off = fmean((found - told) ** 2 - error**2 for told, found, error in leads)
     return Row(
         len(decisions), fmean(lead[0] for lead in leads), fmean(lead[1] for lead in leads),
         sqrt(sum(lead[2] ** 2 for lead in leads)) / len(leads),
-        len(decided), sum(lead[1] > 0 for lead, _ in decided), len(beyond), sum(lead[1] > 0 for lead in beyond),
+        len(decided), sum(lead[1] > 0 for lead, _ in decided), len(far), sum(lead[1] > 0 for lead in far),
         sqrt(max(0.0, off)), fmean(one.told_lead(BEST, one.done) for one in decisions),
         fmean(one.loss for one in decisions),
     )  # fmt: skip
@@ -80,6 +87,25 @@ def slope(decisions: Sequence[Decision]) -> Slope:
     mean = sum(a * b for a, b in zip(told, found, strict=True)) / weight
     error = sqrt(sum((a * (b - mean * a)) ** 2 for a, b in zip(told, found, strict=True))) / weight
     return Slope(mean, error)
+
+
+def pointed_out(found: TruthSet) -> Slope | None:
+    """The share of the loss found in acts of ``PEOPLE`` that lies in acts told to lose beyond their spread.
+
+    Each decision counts as often as those of its band are met; ``None`` where nothing was lost.
+    """
+    own = [one for one in found.decisions if one.played and one.world == "true"]
+    of = Counter(one.band for one in own)
+    losses = [
+        (found.seen[one.band] / of[one.band] * one.loss, one.done != BEST and beyond(one, one.done))
+        for one in own
+        if one.level in PEOPLE
+    ]
+    whole = sum(loss for loss, _ in losses)
+    if whole <= 0:
+        return None
+    share = sum(loss for loss, told in losses if told) / whole
+    return Slope(share, sqrt(sum((loss * (told - share)) ** 2 for loss, told in losses)) / whole)
 
 
 def proofs(decisions: Sequence[Decision]) -> dict[str, Proof]:

@@ -6,7 +6,7 @@ from pathlib import Path
 from rich.table import Table
 
 from game.games import GAMES
-from game.lab.checks.truth_figures import Row, apart, proofs, row, rows, slope
+from game.lab.checks.truth_figures import Row, apart, pointed_out, proofs, row, rows, slope
 from game.lab.checks.truth_set import Decision, read
 from game.lab.commands.common import add, add_game, tell
 from game.seats.bots import bots_of
@@ -24,7 +24,8 @@ def add_options(options: Options) -> None:
 
 def run(args: Args) -> int:
     """Prints the figures of a truth set; raises ``LabError`` where there is none."""
-    every = [one for one in read(args.data / f"{args.game}.jsonl").decisions if one.played]
+    kept = read(args.data / f"{args.game}.jsonl")
+    every = [one for one in kept.decisions if one.played]
     found = [one for one in every if one.world == "true"]
     texts, version = args.texts, bots_of(args.game).version
     tables = {"band": lambda one: str(one.band + 1), "kind": lambda one: one.kind, "level": lambda one: one.level}
@@ -33,6 +34,9 @@ def run(args: Args) -> int:
     twice = {one.seed for one in every if one.world == "believed"}
     tell(args, _table(args, "world", rows([one for one in every if one.seed in twice], lambda one: one.world)))
     lines = [_sum(args, found)] if found else []
+    if (share := pointed_out(kept)) is not None:
+        values = {"share": round(100 * share.mean), "error": round(100 * share.error)}
+        lines.append(texts.t("lab_truth.pointed_out", **values))
     weak = [kind for kind, one in proofs(found).items() if not one.proven]
     if weak:
         lines.append(texts.t("lab_truth.no_verdict", kinds=", ".join(weak)))
