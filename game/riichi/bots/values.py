@@ -29,6 +29,10 @@ MISJUDGED = 0.7
 OTHERS, SHARE = -1170.0, 0.78
 """What a round brings that is not won, and how much of the hand's worth that an act leaves it brings: a regression over
 951 acts of beginner to hard seats, each played out twice."""
+PASSED = 0.8
+"""How much of that a hand brings that lets a tile go by, beside one that calls."""
+AT_ONCE = 0.15
+"""How much of what riichi is worth beyond silence is lost by a silent turn: it may be declared a turn later."""
 SPAN = 2
 """Also hands that a discard throws back so many steps are looked at."""
 DOUBT = 0.5
@@ -84,6 +88,8 @@ def _place(sight: Features, points: float) -> float:
 
 def _claims(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
     found = []
+    stay = pass_value(mind)
+    passed = PASSED * stay
     for act in legal:
         if isinstance(act, Ron):
             found.append(_win(mind, act))
@@ -91,9 +97,11 @@ def _claims(mind: Mind, legal: Sequence[RiichiAction]) -> list[Valued]:
             asked = mind.sight.view.asked
             assert asked is not None
             value = call_value(mind, Call(mind.sight, act, asked.tile))
-            found.append(Valued(act, value, SPREAD, why("call_route", tile=tile_text(asked.tile))))
+            # The seat calls what leaves more than the hand has now: nothing else is told to be better than passing.
+            told = value if value > stay else min(value, passed)
+            found.append(Valued(act, told, SPREAD, why("call_route", tile=tile_text(asked.tile))))
         else:
-            found.append(Valued(act, pass_value(mind), SPREAD, why("pass")))
+            found.append(Valued(act, passed, SPREAD, why("pass")))
     return found
 
 
@@ -148,7 +156,8 @@ def _discard(mind: Mind, act: Discard, choice: Choice) -> Valued:
     spread = SPREAD + DOUBT * choice.cost
     loud, silent = mind.worth_of(choice)
     if not act.riichi:
-        return Valued(act, silent, spread, said(mind, choice, act).why)
+        kept = max(silent, loud - AT_ONCE * (loud - silent))
+        return Valued(act, kept, spread, said(mind, choice, act).why)
     waits = tiles_text(kinds_of(choice.hope.waits))
     return Valued(act, loud, spread, why("riichi_waits", waits=waits, count=choice.hope.useful))
 
