@@ -19,8 +19,9 @@ OPENS_MS: Final = 270.0
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
-WAITS_MS: Final = 600.0
-"""How long what fades waits at most for the picture that it leads to, the time included in which it gets dark."""
+WAITS_MS: Final = 220.0
+"""How long a crossing waits at most for the picture that it leads to, the time included in which a fade gets dark: it
+is over within 400 ms."""
 CLEAR_MS: Final = 140.0
 """How long the picture that opened takes to part in the middle before the scene, once that is there, or to close over
 the scene that goes: words of two scenes, or of one and that picture, never lie over each other."""
@@ -67,6 +68,10 @@ class Crossing:
             most = self.ms if self.home is not None else DARK * self.ms if self.through else 0.0
             spent = max(self.spent, min(spent, most))
             return replace(self, waited=self.waited + ms, spent=spent, held=spent == self.spent)
+        if self.spent == self.ready:
+            # Making that picture may have taken a while, in which nothing moved.
+            ms = min(ms, FIRST_MS)
+            spent = self.spent + ms
         clear = 0.0 if self.home is None or self.back else self.ready + CLEAR_MS
         return replace(self, spent=spent) if spent < max(self.ms, clear) else None
 

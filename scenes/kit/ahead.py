@@ -37,6 +37,11 @@ class MadeAhead:
         """A picture, made now unless it is remembered or was begun."""
         return self._made.get(key, self._coming.pop(key).result if key in self._coming else make)
 
+    def there(self, key: Hashable, make: Callable[[], Surface]) -> Surface | None:
+        """A picture; None while it is being made beside the frames."""
+        coming = self._coming.get(key)
+        return self.get(key, make) if coming is None or coming.done() else None
+
     def awaited(self, makes: Mapping[Any, Callable[[], Surface]]) -> bool:
         """Begins to make pictures one after the other beside the frames, those that are not there; True until all of
         them can be had at once."""

@@ -14,13 +14,14 @@ from scenes.kit.context import Context
 from scenes.kit.navigator import Navigator
 from scenes.kit.preferences import paths_of, settings_of
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.commands import Close, Command, Do, Focus, Note, Open, Setting, Show, itself
+from scenes.kit.tree.commands import Close, Command, Do, Focus, Later, Note, Open, Setting, Show, Work, itself
 from scenes.kit.tree.elements import Changed, Dropped
 from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name, Words, joined, say
 from scenes.lobby import match_length, rule_sharing, start_match, together, user_rule_sets
 from scenes.lobby.draft import Fault
 from scenes.lobby.program_card import program_card
+from scenes.lobby.rehearsal import rehearsal
 from scenes.lobby.rule_sets import rule_sets_scene
 from scenes.lobby.rule_sharing import Came
 from scenes.lobby.rules import rules
@@ -44,6 +45,8 @@ COLUMNS = 1400
 """The units of width from which seats and rules stand beside one another."""
 Step = Lobby | tuple[Lobby, *tuple[Command, ...]]
 """The lobby after a message, and what is to be done."""
+SOON = Later(0.15, "rehearse", key="table")
+"""The table is made ahead once nobody has changed it for a moment."""
 LEAST_SCALE = 0.8
 """The pixels of a unit below which letters stay as large as they are, so that less fits beside one another."""
 
@@ -57,7 +60,7 @@ def lobby_scene(ctx: Context, game: str) -> ScreenScene[Lobby]:
     """The lobby of a game. It opens with the table of last time, so that Enter starts at once."""
     screen = Screen(
         "lobby", partial(begin, game), view, update, look=look, plays=lambda s, key: s.draft.game,
-        first=lambda s: (Do(user_rule_sets.tell),),
+        first=lambda s: (Do(user_rule_sets.tell), SOON),
         again=lambda s: (Do(user_rule_sets.read_again, (s.draft,), Take),),
         files=lambda ctx: (user_rule_sets.folder_of(ctx),),
     )  # fmt: skip
@@ -152,6 +155,13 @@ def _fault_words(fault: Fault) -> Words:
 
 
 def update(s: Lobby, message: e.Message) -> Step:
+    """Takes a message; another table than before is made ahead."""
+    found = _updated(s, message)
+    after, orders = (found[0], found[1:]) if isinstance(found, tuple) else (found, ())
+    return found if after.draft is s.draft else (after, *orders, SOON)
+
+
+def _updated(s: Lobby, message: e.Message) -> Step:
     """Takes another table, another search, or does what is asked."""
     match message:
         case Take(draft):
@@ -195,6 +205,8 @@ def _act(s: Lobby, message: str) -> Step:
             return _shown(s, s.faults[0])
         case "start":
             return s, Do(start_match.start, (draft,))
+        case "rehearse":
+            return s, Work(rehearsal, (draft,), key="table")
         case "to start":
             return s, Focus("start")
         case "leave":

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import time
 from collections.abc import Hashable, Iterator
 from functools import partial
 from itertools import chain
@@ -27,6 +28,9 @@ WHILE_OPENING: Final = 0.0005
 """Seconds of a frame that go to pictures of what an opening ends with."""
 LARGE: Final = 100
 """The share of the window, one by this, from which a thing takes a frame of its own to be made."""
+
+SHORT: Final = 0.001
+"""Seconds that such a thing may take beside others: it was made before."""
 
 
 def _area(node: Node) -> int:
@@ -76,9 +80,10 @@ class BoardPicture:
         some_made((self._made(node) for node in self._ahead), WHILE_OPENING if self.stage.opening else 0.0)
 
     def _made(self, node: Node) -> bool:
-        """Makes the picture of a node, or begins to; a large one is the last of its frame."""
+        """Makes the picture of a node, or begins to; a large one that is not there yet is the last of its frame."""
+        began = time.perf_counter()
         waits = self.canvas.prepare(node)
-        return waits or self._large(node)
+        return waits or (self._large(node) and time.perf_counter() - began > SHORT)
 
     def _large(self, node: Node) -> bool:
         return _area(node) * LARGE > self.canvas.size[0] * self.canvas.size[1]
@@ -88,7 +93,8 @@ class BoardPicture:
         window = self.ctx.layout.window
         self._awaited()
         yield True
-        soon = {(node.look, node.box[2:]): node for node in (*self.composed().values(), *self.stage.coming(1, (1.0,)))}
+        first = *self.composed().values(), *self.stage.coming(1, (0.0, 1.0))
+        soon = {(node.look, node.box[2:]): node for node in first}
         wanted = sorted((node for node in soon.values() if node.look is not None), key=_area)
         heaps = [
             node._replace(look=node.look._replace(kinds=(kind,)))
@@ -103,8 +109,7 @@ class BoardPicture:
         while any((self._awaited(), *map(self.canvas.prepare, heaps))):
             yield next(chain(large, looks), True)
         like = Surface(window)
-        yield from (True for _ in self.canvas.begun(like))
-        yield True
+        yield from (False for _ in self.canvas.begun(like))
         yield from large
         nodes = sorted(self.composed().values(), key=lambda node: node.layer)
         for end in range(SOME, len(nodes) + SOME, SOME):

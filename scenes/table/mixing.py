@@ -148,15 +148,16 @@ def begin_heap(ctx: Context, box: Rect, look: Heap) -> bool:
 
 
 def draw_heap(surface: Surface, ctx: Context, box: Rect, look: Heap) -> None:
-    """Draws the pieces that reach into the clip."""
-    found, get, clip = [], ctx.art.passing.get, surface.get_clip().move(-box.x, -box.y)
+    """Draws the pieces that reach into the clip, those whose pictures are not made yet from a later frame on."""
+    found, there, clip = [], ctx.art.passing.there, surface.get_clip().move(-box.x, -box.y)
     for x, y, width, lean, face in look.spots:
         far = BESIDE * width
         if x + far < clip.left or x - far > clip.right or y + far < clip.top or y - far > clip.bottom:
             continue
         kind = look.piece, width, lean, face
-        image = get(kind, lambda: _making(ctx, *kind)())  # noqa: B023
-        found.append((image, (box.x + x - image.get_width() // 2, box.y + y - image.get_height() // 2)))
+        image = there(kind, lambda: _making(ctx, *kind)())  # noqa: B023
+        if image is not None:
+            found.append((image, (box.x + x - image.get_width() // 2, box.y + y - image.get_height() // 2)))
     surface.fblits(found, pygame.BLEND_PREMULTIPLIED)
 
 

@@ -245,7 +245,10 @@ class Endless(Hall):
             yield True
 
 
-def test_a_picture_that_opens_hides_what_was_pressed_and_is_sharp_if_there_was_time(make: Make) -> None:
+def test_a_picture_that_opens_hides_what_was_pressed_and_is_sharp_if_there_was_time(
+    make: Make, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.app.painter.WAITS_MS", 10_000.0)  # so that it is seen alone
     firsts = []
     for shade in (RED, pygame.Color("#DDDD44")):
         app = make()
@@ -303,4 +306,10 @@ def test_every_way_from_scene_to_scene_takes_a_quarter_of_a_second_to_four_tenth
     app.step(FRAME)
     app.pop()
     took["a card goes"] = lasted(app)
+    Hand(app).click_at((5, 5))
+    app.push(Endless(app.ctx, BLUE))
+    took["opens late"] = lasted(app)
+    waited(app, 2 * RECENT)
+    app.push(Endless(app.ctx, RED))
+    took["fades late"] = lasted(app)
     assert all(249 <= ms <= 400 for ms in took.values()), took

@@ -118,7 +118,8 @@ def _failing(ctx: Context) -> ScreenScene:
 def _sent(scene: ScreenScene, *messages: object) -> ScreenScene:
     """The scene after messages."""
     for message in messages:
-        scene.state = scene.screen.update(scene.state, message)
+        found = scene.screen.update(scene.state, message)
+        scene.state = found[0] if isinstance(found, tuple) else found
     return scene
 
 
