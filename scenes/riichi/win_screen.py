@@ -1,9 +1,9 @@
-"""The result of a won round: hand, dora turning over, yaku, fu, the bill, the points of all; several come in turn."""
+"""The result of a won round, told in its order: hand, winning tile, yaku and fu, its worth, the points of all."""
 
 from __future__ import annotations
 
 import math
-from collections.abc import Mapping
+from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -18,24 +18,30 @@ from scenes.kit import materials, paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import HIDDEN, Mahjong
-from scenes.kit.motion import in_out_cubic, in_out_sine, linear
+from scenes.kit.motion import in_out_sine, linear
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
-from scenes.kit.tree.story import Comes, Cue, together
+from scenes.kit.tree.story import Comes, Cue, in_turn, together
 from scenes.kit.tree.words import Name
 from scenes.riichi.draw_screen import draw_scene
-from scenes.riichi.faces import tile_look, won_hand
+from scenes.riichi.faces import Placed, tile_look, won_hand
 from scenes.riichi.terms import term
 from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, counted
 from scenes.table.confetti import Fall
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet
-from scenes.table.figures import Scores, ground
+from scenes.table.figures import Scores, ground, row_key
 from scenes.table.numbers import grouped, signed
-from scenes.table.parts import badge, champion, counting, face, gold, light, number, shelf, text
+from scenes.table.parts import badge, bill, champion, counting, face, gold, light, number, shelf, text, total
+from scenes.table.ribbons import Flight, flight_cues, flights, fly
 from scenes.table.scores import Person, ending, tint
-from scenes.table.sheet import picture
+from scenes.table.sheet import picture, plate
 
-FLIP_MS, YAKU_MS, FU_MS, COUNT_MS, GLEAM_MS = 360.0, 210.0, 110.0, 700.0, 900.0
+WON_MS, FLIP_MS, YAKU_MS, YAKU_MOST, FU_MS, WORTH_MS, GLEAM_MS = 200.0, 300.0, 210.0, 1500.0, 110.0, 360.0, 900.0
+"""The times of winning tile, indicator, yaku, all yaku at the most, item of fu, worth of the hand, gleam of dora."""
+FALLS: Final = 90.0
+"""The units from which the winning tile comes down."""
+STICK, WORTH_STICK, MOST_STICKS, ARC = 74.0, 1500, 5, 64.0
+"""The width of a stick on its way, how many points each is, the most of a seat, and how high they go over cards."""
 HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 40.0, 24.0
 FEW, MEDIUM = 4, 7
 """The number of yaku or items of fu that are shown largest, and that of yaku that are shown larger than others."""
@@ -73,10 +79,7 @@ def tell(view: RiichiView, people: tuple[Person, ...], ctx: Context) -> Wins:
     words = {key: t(f"riichi_result.win.{key}") for key in ("tile", "yaku", "fu", "no_fu", "no_ura", "received")}
     words |= {name: term(ctx, f"riichi_result.term.{name}") for name in ("dora", "ura")}
     for i, model in enumerate(models):
-        seat, worth = model.seats[model.win.seat], model.win.worth
-        words[f"after {i}"] = t(
-            "riichi_result.win.before_after", before=grouped(seat.before), after=grouped(seat.after)
-        )
+        worth = model.win.worth
         words[f"name {i}"] = t("riichi_result.winner", name=model.winner.name, place=model.place)
         unused = t("riichi_result.win.fu_unused", limit=model.badge)
         told = counted(ctx, "fu", worth.fu) if worth.by_fu else unused
@@ -106,22 +109,26 @@ def _feet(s: End[Wins], beside: bool) -> e.Element:
 
 
 def _story(told: Wins, page: int) -> tuple[Cue, ...]:
-    """The yaku and fu one by one while the mountain rises, ura turn, points count up; then the sums and the badge."""
+    """The winning tile comes to the hand; yaku and fu one by one while the mountain rises and ura turn; then what that
+    is worth; then the points that go from seat to seat."""
     model = told.models[page]
     worth, ura, yaku, fu = model.win.worth, len(model.win.ura), len(model.yaku), len(model.win.worth.fu_items)
-    whole = max(COUNT_MS, yaku * YAKU_MS, (ura + 1) * FLIP_MS)
-    ends = (Cue("sum", 0, whole), Cue("fu sum", 0, whole), Cue("badge", FLIP_MS, whole, sound="coin", gain=0.7))
-    return (
+    whole = max(min(YAKU_MOST, yaku * YAKU_MS), ura * FLIP_MS + YAKU_MS)
+    hand = (
         *([Cue("sound", 0, sound=told.sound, gain=0.8)] if not page else ()),
         *([Cue("gong", 0, sound="gong")] if worth.yakuman else ()),
+        Cue("won", WON_MS, sound="tile", fade=False),
+    )
+    made = (
         Cue("mountain", MOUNTAIN_MS, fade=False), Cue("gleam", GLEAM_MS, ura * FLIP_MS, linear, fade=False, apart=True),
         *together(*(Cue(("ura", i), FLIP_MS, ease=in_out_sine, sound="tile", gain=0.6, fade=False)
                     for i in range(ura)), stagger=FLIP_MS),
         *together(*(Cue(("yaku", i), YAKU_MS, sound="tile", gain=0.5) for i in range(yaku)),
                   stagger=(whole - YAKU_MS) / max(1, yaku - 1)),
         *together(*(Cue(("fu", i), FU_MS) for i in range(fu)), stagger=(whole - FU_MS) / max(1, fu - 1)),
-        *(Cue(part, whole, ease=in_out_cubic, fade=False) for part in ("total", "moved")), *ends,
     )  # fmt: skip
+    sums = Cue("sum", WORTH_MS), Cue("badge", WORTH_MS, sound="coin", gain=0.7)
+    return in_turn(hand, made, sums, flight_cues(len(_sticks(model))))
 
 
 def _shown(s: End[Wins]) -> Shown:
@@ -136,10 +143,12 @@ def _shown(s: End[Wins]) -> Shown:
         OVER_MOUNTAIN, over, e.Column(head, e.Drawn(draw_mountain, (), 60, 120, part="mountain"), hand, gap=0)
     )
     yaku = e.Grid(_yaku(told, model), _fu(told, i), columns=2, least_column=380, gap=14, grow=2)
-    seats = e.Grid(
-        *(_seat(line, told.winds[seat], line.person is model.winner) for seat, line in enumerate(model.seats)),
+    cards = e.Grid(
+        *(_seat(line, told.winds[seat], line.person is model.winner, seat) for seat, line in enumerate(model.seats)),
         columns=4, least_column=212, gap=12,
     )  # fmt: skip
+    keys = tuple(map(row_key, range(len(model.seats))))
+    seats = e.Stack(cards, e.Drawn(_pay, (model.win.seat, _sticks(model)), part="coins", tied=keys))
     return Shown(
         e.Column(_indicators(told, model), yaku, seats, gap=12, grow=1),
         _story(told, i),
@@ -183,23 +192,53 @@ def draw_mountain(surface: Surface, ctx: Context, box: Rect, share: float = 1.0)
 
 
 def _hand(told: Wins, model: WinModel) -> e.Element:
-    """The won hand, with the winning tile apart."""
-    return e.Drawn(_draw_hand, (model, told.words["tile"]), 240, HAND, part="gleam", name=Name(told.words["tile"]))
+    """The won hand, and the winning tile that comes to it, apart."""
+    words = told.words["tile"]
+    return e.Stack(
+        e.Drawn(_draw_hand, (model,), 240, HAND, part="gleam"), e.Drawn(_draw_won, (model,), 240, HAND, part="won"),
+        e.Drawn(_draw_mark, (model, words), 240, HAND, part="gleam", name=Name(words)),
+    )  # fmt: skip
 
 
-def _draw_hand(surface: Surface, ctx: Context, box: Rect, model: WinModel, tag: str, share: float) -> None:
-    """Draws concealed tiles, the winning tile apart with its mark, and melds on a rack; dora edged in gold."""
+def _laid(ctx: Context, box: Rect, model: WinModel) -> tuple[list[Placed], Placed, int, tuple[int, int]]:
+    """The tiles of a hand, the winning one, their width, and where they begin on their rack."""
     px, win = ctx.px, model.win
     most = min(max(px(HAND_WIDTH), box.w // 17), round((box.h - px(SHELF + 20)) / Mahjong.height(100) * 100))
     shown, won, whole = won_hand(model.hand, win.melds, win.tile, most, box.w - px(80), px(GAP))
-    left, foot = box.centerx - whole // 2, box.bottom - px(SHELF + 16)
-    shelf(surface, ctx, box_at(whole + px(72), px(SHELF), (box.centerx, foot), "midtop"))
-    # Under reduced motion nothing gleams, but dora are marked all the same.
-    ura = len(win.ura) if share > 0 or ctx.calm else 0
-    for (tile, turn, place, width), look in [*((one, "rest") for one in shown), (won, "lit")]:
-        gleam = (share or float(ctx.calm)) if tile != HIDDEN and model.is_dora(tile, ura) else None
-        tile_look(surface, ctx, place.move(left, foot), tile, width, (("look", look), ("turn", turn), ("dora", gleam)))
-    paint.pill(surface, ctx, tag, (left + won[2].centerx, foot + px(16)), "gold", e.SMALL, 24, anchor="center")
+    return shown, won, whole, (box.centerx - whole // 2, box.bottom - px(SHELF + 16))
+
+
+def _gleam(ctx: Context, model: WinModel, tile: int, share: float) -> float | None:
+    """How far the gold of a dora gleams; under reduced motion nothing does, but dora are marked all the same."""
+    ura = len(model.win.ura) if share > 0 or ctx.calm else 0
+    return (share or float(ctx.calm)) if tile != HIDDEN and model.is_dora(tile, ura) else None
+
+
+def _draw_hand(surface: Surface, ctx: Context, box: Rect, model: WinModel, share: float) -> None:
+    """Draws concealed tiles and melds on a rack; dora edged in gold."""
+    shown, _, whole, (left, foot) = _laid(ctx, box, model)
+    shelf(surface, ctx, box_at(whole + ctx.px(72), ctx.px(SHELF), (box.centerx, foot), "midtop"))
+    for tile, turn, place, width in shown:
+        how = ("turn", turn), ("dora", _gleam(ctx, model, tile, share))
+        tile_look(surface, ctx, place.move(left, foot), tile, width, how)
+
+
+def _draw_won(surface: Surface, ctx: Context, box: Rect, model: WinModel, share: float) -> None:
+    """Draws the winning tile that comes down to its place."""
+    _, (tile, turn, place, width), _, (left, foot) = _laid(ctx, box, model)
+    if share:
+        off = 0 if ctx.calm else round((1 - share) * ctx.px(FALLS))
+        tile_look(surface, ctx, place.move(left, foot - off), tile, width, (("look", "lit"), ("turn", turn)))
+
+
+def _draw_mark(surface: Surface, ctx: Context, box: Rect, model: WinModel, tag: str, share: float) -> None:
+    """Draws the word below the winning tile, and its edge of gold where it is a dora."""
+    _, (tile, turn, place, width), _, (left, foot) = _laid(ctx, box, model)
+    if gleam := _gleam(ctx, model, tile, share):
+        how = ("look", "lit"), ("turn", turn), ("dora", gleam)
+        tile_look(surface, ctx, place.move(left, foot), tile, width, how)
+    at = left + place.centerx, foot + ctx.px(16)
+    paint.pill(surface, ctx, tag, at, "gold", e.SMALL, 24, anchor="center")
 
 
 def _indicators(told: Wins, model: WinModel) -> e.Element:
@@ -242,12 +281,16 @@ def _yaku(told: Wins, model: WinModel) -> e.Element:
     size = e.TITLE if count <= FEW else e.LARGE if count <= MEDIUM else e.BODY
     plaques = (
         e.Stack(
-            e.Drawn(_wood, (row.bonus,)),
-            e.Row(
-                e.Sized(text(row.name, size, "#FFF1C4", True), grow=1),
-                number(row.worth, size, palette.GOLD, "right"), gap=8, pad=(18, 4),
+            e.Drawn(_place, ()),
+            e.Stack(
+                e.Drawn(_wood, (row.bonus,)),
+                e.Row(
+                    e.Sized(text(row.name, size, "#FFF1C4", True), grow=1),
+                    number(row.worth, size, palette.GOLD, "right"), gap=8, pad=(18, 4),
+                ),
+                comes=Comes(("yaku", i), dx=24, dy=0),
             ),
-            comes=Comes(("yaku", i), dx=24, dy=0), grow=1, least_height=34,
+            grow=1, least_height=34,
         )
         for i, row in enumerate(model.yaku)
     )  # fmt: skip
@@ -259,6 +302,12 @@ def _heading(words: str, sum_: str, part: str, size: float = e.TITLE, colour: st
     """The words of what something is with its sum, which comes with a part of the story."""
     found = e.Sized(text(sum_, size, colour, True, "right"), grow=1, comes=Comes(part, dy=0))
     return e.Row(gold(words, e.TITLE - 3), found, gap=14, pad=(6, 0))
+
+
+def _place(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws the place where a plaque will lie."""
+    inner = box.inflate(-2 * ctx.px(2), -2 * ctx.px(2))
+    plate(surface, ctx, inner, "#04101A", 0.3, ("#E0A873", 0.16, 1.2), 9.0)
 
 
 def _wood(surface: Surface, ctx: Context, box: Rect, bonus: bool) -> None:
@@ -275,7 +324,7 @@ def _fu(told: Wins, i: int) -> e.Element:
     rows = (_fu_row(at, item, told.fu[i][at], size) for at, item in enumerate(worth.fu_items))
     size, colour = (e.TITLE, palette.GOLD) if worth.by_fu else (e.BODY, palette.TEXT_SOFT)
     items = e.Panel(None, *rows, gap=4, pad=(22, 10), face="glass", grow=1)
-    return e.Column(_heading(told.words["fu"], told.words[f"fu {i}"], "fu sum", size, colour), items, gap=8)
+    return e.Column(_heading(told.words["fu"], told.words[f"fu {i}"], "sum", size, colour), items, gap=8)
 
 
 def _fu_row(i: int, item: FuItem, name: str, size: float) -> e.Element:
@@ -294,37 +343,74 @@ def _mini(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
 
 
 def _bill(told: Wins, i: int) -> e.Element:
-    """The bill: who pays what, the sum, which counts up, and at last what the winner has now."""
+    """The bill: who pays what, and what that makes, which counts up when all has been told."""
     model = told.models[i]
-    rows = [
-        e.Row(e.Sized(text(row.label, e.BODY, palette.BROWN), grow=1),
-              number(grouped(row.points), e.LARGE, palette.INK_TEXT, "right"))
-        for row in model.bill
-    ]  # fmt: skip
-    total = counting("total", lambda share: f"+{grouped(round(model.total * share))}", e.DISPLAY, palette.SEAL_RED)
-    paid = e.Column(
-        *rows, e.Spacer(), e.Divider("#CDBB91"), total,
-        e.Sized(number(told.words[f"after {i}"], e.LARGE, palette.INK_TEXT), comes=Comes("badge", dy=0)), gap=8, grow=1,
+    before = model.seats[model.win.seat].before
+    rows = [(row.label, counting("count", partial(_so_far, row.points), e.LARGE, palette.INK_TEXT, "right"))
+            for row in model.bill]  # fmt: skip
+    sum_ = total(
+        "count", lambda share: signed(_hundreds(model.total * share)),
+        lambda share: f"{grouped(before)} → {grouped(before + _hundreds(model.total * share))}",
+        e.Drawn(_bundle, (), 84, 40),
     )  # fmt: skip
-    title = text(told.words["received"], e.LARGE, palette.INK_TEXT, True)
-    return e.Paper(title, paid, gap=10, grow=1)
+    return bill(told.words["received"], rows, sum_)
 
 
-def _seat(line: SeatLine, wind: str, lit: bool) -> e.Element:
+def _hundreds(points: float) -> int:
+    """Counted points go up by the smallest stick."""
+    return round(points / 100) * 100
+
+
+def _so_far(points: int, share: float) -> str:
+    return grouped(_hundreds(points * share))
+
+
+def _sticks(model: WinModel) -> tuple[Flight, ...]:
+    """The sticks on their way from the seats that pay."""
+    paid = [max(0, -line.delta) for line in model.seats]
+    return flights([(1000,) * min(MOST_STICKS, -(-points // WORTH_STICK)) for points in paid])
+
+
+def _pay(
+    surface: Surface, ctx: Context, box: Rect, places: tuple[Rect, ...], winner: int, flying: tuple[Flight, ...],
+    share: float,
+) -> None:  # fmt: skip
+    """Draws sticks that go over the cards of the seats to that of the winner."""
+    goal, up = places[winner], ctx.px(ARC)
+    ways = {}
+    for seat, place in enumerate(places):
+        (x, y), (right, foot) = place.center, goal.center
+        ways[seat] = (x, y), (x, y - up), (right, foot - up), (right, foot)
+    fly(surface, ctx, _stick, flying, ways, share)
+
+
+def _bundle(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws sticks on paper."""
+    for i in range(3):
+        _stick(surface, ctx, (box.centerx, box.y + round(box.h * (i + 0.5) / 3)), 1000)
+
+
+def _stick(surface: Surface, ctx: Context, at: tuple[int, int], value: Hashable) -> None:
+    """Draws a stick around a place."""
+    wide = ctx.px(STICK)
+    picture(surface, ctx, box_at(wide, wide // 8, at, "center"), f"mahjong/stick_{value}", None, 6)
+
+
+def _seat(line: SeatLine, wind: str, lit: bool, seat: int) -> e.Element:
     """A seat's card: portrait, wind, points that count to what they are now, and the difference."""
     person, mood = line.person, "glad" if lit else "sorry" if line.delta < 0 else ""
     name = text(person.name, e.LARGE, palette.GOLD if person.you else palette.TEXT, True)
     pill = e.Row(e.Pill(Name(wind), "vermilion" if line.dealer else "slate"))
     points = counting(
-        "moved", lambda share: grouped(round(line.before + line.delta * share)), e.TITLE, palette.GOLD, "left"
+        "count", lambda share: grouped(line.before + _hundreds(line.delta * share)), e.TITLE, palette.GOLD, "left"
     )
     delta = number(signed(line.delta), e.LARGE, tint(line.delta), "right") if line.delta else None
     inside = e.Column(
         e.Row(face(person.portrait, 58, lit, None, mood), e.Column(name, pill, gap=3, grow=1), gap=10),
-        e.Row(e.Sized(points, grow=1), e.Sized(delta, comes=Comes("moved", dy=0)) if delta else None, wrap=True),
+        e.Row(e.Sized(points, grow=1), e.Sized(delta, comes=Comes("count", dy=0)) if delta else None, wrap=True),
         gap=6, pad=(14, 10),
     )  # fmt: skip
-    return e.Stack(e.Drawn(ground, (lit, person.you)), inside, role="group", name=Name(person.name))
+    return e.Stack(e.Drawn(ground, (lit, person.you)), inside, role="group", name=Name(person.name), key=row_key(seat))
 
 
 def make(

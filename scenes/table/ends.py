@@ -37,6 +37,8 @@ WIDEST, SIDE, BESIDE = 1760.0, 400.0, (1460.0, 880.0)
 HEAD: Final = 1.2
 """How much of spare height goes above body and side, as a share of theirs."""
 ROW_MS, ROW_STAGGER = 260.0, 110.0
+PAPER: Final = "side"
+"""The key of what stands at the side."""
 T = TypeVar("T")
 
 
@@ -232,7 +234,7 @@ def _page(ending: Ending[T], s: End[T], shown: Shown) -> e.Element:
     below = e.Column(_scroll(inside), e.Column(ending.feet(s, False), pad=(8.0, 0.0)), gap=12.0, grow=1)
     if shown.side is None or s.room[0] < BESIDE[0] or s.room[1] < BESIDE[1]:
         return below
-    side = e.Column(e.Stack(shown.side, grow=1), ending.feet(s, True), gap=14.0, width=SIDE, pad=(0.0, 8.0))
+    side = e.Column(e.Stack(shown.side, grow=1, key=PAPER), ending.feet(s, True), gap=14.0, width=SIDE, pad=(0.0, 8.0))
     body = e.Column(_scroll(shown.body), grow=1)
     beside = e.Row(body, shown.between, side, gap=8.0 if shown.between is None else 0.0, align="stretch", grow=1)
     head = e.Column(shown.head, pad=(8.0, 4.0), grow=HEAD)

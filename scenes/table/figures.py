@@ -156,8 +156,14 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
         cells = [_sized(column, column.cell(seat), comes) for column in told.columns]
         inside = e.Row(who, placed, *cells, gap=GAP, pad=(18, 4))
     return e.Stack(
-        e.Drawn(ground, (first, person.you)), inside, grow=1, least_height=TALL, role="group", name=Name(person.name)
+        e.Drawn(ground, (first, person.you)), inside, grow=1, least_height=TALL, role="group", name=Name(person.name),
+        key="" if narrow else row_key(index),
     )  # fmt: skip
+
+
+def row_key(index: int) -> str:
+    """The key of a row, counted from the top."""
+    return f"row {index}"
 
 
 def ground(surface: Surface, ctx: Context, box: Rect, first: bool, you: bool) -> None:

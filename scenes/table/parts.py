@@ -67,12 +67,13 @@ def _champion(surface: Surface, ctx: Context, box: Rect, name: str) -> None:
     _face(surface, ctx, box, name, True, palette.GOLD, "glad")
 
 
-def bill(title: str, items: Iterable[tuple[str, str]], total: e.Maybe) -> e.Element:
+def bill(title: str, items: Iterable[tuple[str, str | e.Element]], total: e.Maybe) -> e.Element:
     """A paper with what somebody received, line by line, and the total below."""
     rows = (
-        e.Row(e.Sized(text(words, e.BODY, palette.BROWN), grow=1), number(worth, e.LARGE, palette.INK_TEXT, "right"))
+        e.Row(e.Sized(text(words, e.BODY, palette.BROWN), grow=1),
+              number(worth, e.LARGE, palette.INK_TEXT, "right") if isinstance(worth, str) else worth)
         for words, worth in items
-    )
+    )  # fmt: skip
     return e.Paper(
         text(title, e.LARGE, palette.INK_TEXT, True), *rows, e.Spacer(), e.Divider("#CDBB91"), total,
         gap=6, pad=(24, 14), grow=1,

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
-from typing import NamedTuple
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
@@ -11,13 +11,15 @@ from scenes.kit.context import Context
 from scenes.kit.motion import in_out_cubic, linear
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Cue
+from scenes.table.ends import PAPER
+from scenes.table.figures import row_key
 from scenes.table.shape_cache import Curve, ShapeCache, curve_point
 from scenes.table.stage import coins_sound
 
 FLY_MS, FLY_STAGGER, WIDE = 480.0, 45.0, 124.0
 """The time of a piece and from one to the next, and the width of the ribbons in units."""
-HEADS, FOOT = 30.0, 38.0
-"""The units above and below the rows beside the ribbons."""
+BESIDE: Final = 30.0
+"""The units from ribbon to ribbon at the paper."""
 THIN, THICK = 8.0, 10.0
 """The width of the thinnest ribbon, and how much broader the broadest is."""
 Piece = Callable[[Surface, Context, tuple[int, int], Hashable], object]
@@ -52,20 +54,28 @@ def flight_cues(count: int) -> tuple[Cue, ...]:
 
 def between(shapes: ShapeCache, piece: Piece, flying: tuple[Flight, ...], sums: tuple[int, ...]) -> e.Element:
     """The ribbons between rows and paper: of `sums`, by row, those above 0 go to it, those below come from it."""
-    return e.Stack(e.Drawn(ribbons, (shapes, piece, flying, sums), WIDE, 60, part="coins"), width=WIDE)
+    values, ends = (shapes, piece, flying, sums), (*map(row_key, range(len(sums))), PAPER)
+    return e.Stack(e.Drawn(ribbons, values, WIDE, 60, part="coins", tied=ends), width=WIDE)
 
 
 def ribbons(
-    surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, piece: Piece, flying: tuple[Flight, ...],
-    sums: tuple[int, ...], share: float,
+    surface: Surface, ctx: Context, box: Rect, places: tuple[Rect, ...], shapes: ShapeCache, piece: Piece,
+    flying: tuple[Flight, ...], sums: tuple[int, ...], share: float,
 ) -> None:  # fmt: skip
     """Draws gold ribbons, broader for more, and the pieces in flight on them."""
-    if not any(sums) or not share:
+    if not any(sums) or not share or len(places) <= len(sums):
         return
-    ways, most = _curves(ctx, box, sums), max(map(abs, sums))
-    paid = [row for row, part in enumerate(sums) if part]
-    widths = tuple(THIN + THICK * abs(sums[row]) / most for row in paid)
-    shapes.ribbons(surface, ctx, box, tuple(ways[row] for row in paid), widths)
+    ways, most = _curves(ctx, places, sums), max(map(abs, sums))
+    # It begins at the rows, which end before the room between them and the paper.
+    room = Rect(places[0].right, box.y, box.right - places[0].right, box.h)
+    shapes.ribbons(surface, ctx, room, tuple(ways.values()), tuple(THIN + THICK * abs(sums[row]) / most for row in ways))
+    fly(surface, ctx, piece, flying, ways, share)
+
+
+def fly(
+    surface: Surface, ctx: Context, piece: Piece, flying: tuple[Flight, ...], ways: Mapping[int, Curve], share: float
+) -> None:
+    """Draws the pieces in flight on the ways of their rows."""
     whole = flight_ms(len(flying))
     for number, flight in enumerate(flying):
         t = (share * whole - number * FLY_STAGGER) / FLY_MS
@@ -74,13 +84,15 @@ def ribbons(
             piece(surface, ctx, (round(x), round(y)), flight.value)
 
 
-def _curves(ctx: Context, box: Rect, sums: tuple[int, ...]) -> tuple[Curve, ...]:
-    """The paths between each row and the paper, in pixels, the way that they are gone."""
-    top, foot = box.y + ctx.px(HEADS), box.bottom - ctx.px(FOOT)
-    middle, found = (top + foot) / 2, []
-    for i, part in enumerate(sums):
-        y = top + (foot - top) * (i + 0.5) / max(1, len(sums))
-        goal, bend = middle + (y - middle) * 0.25, box.w * 0.52
-        way = ((box.x, y), (box.x + bend, y), (box.right - bend, goal), (box.right + ctx.px(6), goal))
-        found.append(tuple((float(x), float(y)) for x, y in (way if part >= 0 else way[::-1])))
-    return tuple(found)  # type: ignore[arg-type]
+def _curves(ctx: Context, places: tuple[Rect, ...], sums: tuple[int, ...]) -> dict[int, Curve]:
+    """The paths between the rows where something is paid and the paper, the last of the places, in pixels, the way
+    that they are gone: side by side at the paper."""
+    paper, paid = places[-1], [row for row, part in enumerate(sums) if part]
+    beside, found = min(ctx.px(BESIDE), round(paper.h * 0.8) // len(paid)), {}
+    for i, row in enumerate(paid):
+        left, right = places[row].right, paper.x + ctx.px(6)
+        y, goal = places[row].centery, paper.centery + round((i - (len(paid) - 1) / 2) * beside)
+        far = (right - left) * 0.52
+        way = (left, y), (left + far, y), (right - far, goal), (right, goal)
+        found[row] = way if sums[row] > 0 else way[::-1]
+    return found  # type: ignore[return-value]

@@ -367,14 +367,15 @@ def test_coins_fly_from_their_rows_to_the_paper(monkeypatch: pytest.MonkeyPatch)
     app = App(plain_settings(), Path(), size=(1280, 720), sound=Sound(enabled=False), catch=False)
     try:
         box, shapes, surface = Rect(800, 300, 100, 300), ShapeCache(), Surface((1280, 720))
+        places = (*(Rect(40, 300 + 100 * row, 752, 92) for row in range(3)), Rect(900, 300, 300, 200))
         ways: list[int] = []
         for step in range(1, 20):
             coins.clear()
-            ribbons(surface, app.ctx, box, shapes, coin, flights[:1], (9, 9, 9), step / 20)
+            ribbons(surface, app.ctx, box, places, shapes, coin, flights[:1], (9, 9, 9), step / 20)
             ways += [coin.centerx for coin in coins]
-        assert ways == sorted(ways) and box.x <= ways[0] < box.x + 10 < ways[-1] <= box.right + 6
+        assert ways == sorted(ways) and 792 <= ways[0] < 802 < ways[-1] <= 906
         coins.clear()
-        ribbons(surface, app.ctx, box, shapes, coin, flights, (9, 9, 9), 1.0)
+        ribbons(surface, app.ctx, box, places, shapes, coin, flights, (9, 9, 9), 1.0)
         assert not coins, "those who have arrived are gone"
     finally:
         app.close()

@@ -80,6 +80,30 @@ def test_nothing_lies_over_the_words_of_an_end_while_it_comes(name: str, tmp_pat
         app.close()
 
 
+@pytest.mark.parametrize("size", [(1600, 900), (2560, 1080)])
+@pytest.mark.parametrize("name", ["holla-result", "rummikub-result", "turf-result"])
+def test_every_stream_leads_from_the_row_of_who_pays_to_the_paper(
+    name: str, size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = App(plain_settings(language="ko", speed=0), tmp_path, size=size, catch=False)
+    try:
+        scene = opener(name)(app.ctx)
+        assert isinstance(scene, ScreenScene)
+        app.push(scene)
+        ways: list[tuple[tuple[float, float], ...]] = []
+        scene.state.shapes.ribbons = lambda surface, ctx, box, curves, widths: ways.extend(curves)
+        app.step(0.5)
+        assert scene.picture.root is not None
+        nodes = {node.id: node.item.box for node in scene.picture.root.all()}
+        rows, paper = [nodes[f"row {i}"] for i in range(4) if f"row {i}" in nodes], nodes["side"]
+        assert len(ways) == {"holla-result": 3, "rummikub-result": 3, "turf-result": 1}[name]
+        for start, *_, end in (way if name != "turf-result" else way[::-1] for way in ways):
+            assert sum(start[0] == row.right and row.top < start[1] < row.bottom for row in rows) == 1
+            assert paper.collidepoint(end) and end[0] < paper.x + 10
+    finally:
+        app.close()
+
+
 def entered(name: str, folder: Path, cut: Callable[[Hand], object] | None, at: int, **settings: Any) -> App:
     """An app with an end that has come, by itself or cut short in a frame."""
     app = App(plain_settings(language="ko", **settings), folder, size=(1024, 640), catch=False)

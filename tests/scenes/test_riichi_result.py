@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -21,6 +20,7 @@ from scenes.kit.choices import Segmented
 from scenes.kit.scene import Scene
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import AIR
+from scenes.riichi import win_screen
 from scenes.riichi.draw_screen import draw_rows
 from scenes.riichi.ranking import parts_of, ranking, tenths
 from scenes.riichi.win_model import WinModel
@@ -288,20 +288,39 @@ def test_tenths() -> None:
 # -- the story and the way on
 
 
-@pytest.mark.parametrize("one_by_one", [("ura", 2), ("yaku", 9)])
-def test_ura_and_yaku_come_one_by_one_while_points_count_up(
-    opened: Callable[..., Opened], one_by_one: tuple[str, int]
-) -> None:
-    hall, (kind, count) = opened(), one_by_one
+def test_a_win_is_told_in_its_order(opened: Callable[..., Opened]) -> None:
+    """The winning tile, ura and yaku one by one, what they are worth, and only then points."""
+    hall = opened()
     screen = hall.round(tsumo())
-    at = screen.teller.share
-    assert not any(at(part) for part in ((kind, 0), "total", "moved", "badge"))
-    for before, part in pairwise((kind, i) for i in range(count)):
-        hall.hand.until(lambda part=part: at(part) > 0)
-        assert at(before) == 1
-        assert 0 < at("total") == at("moved") < 1 and at("sum") == at("badge") == 0
-    hall.hand.until(lambda: at("badge") == 1)
-    assert at("total") == at("sum") == at(("fu", 0)) == 1
+    parts = ["won", *(("ura", i) for i in range(2)), *(("yaku", i) for i in range(9)), "sum", "badge", "count"]
+    begun: dict[Any, int] = {}
+    ended: dict[Any, int] = {}
+    for frame in range(400):
+        for part in parts:
+            share = screen.teller.share(part)
+            begun.setdefault(part, frame) if share > 0 else None
+            ended.setdefault(part, frame) if share >= 1 else None
+        hall.app.step(1 / 60)
+    assert begun["won"] < ended["won"] <= min(begun["ura", 0], begun["yaku", 0])
+    for kind, count in (("ura", 2), ("yaku", 9)):
+        assert all(begun[kind, i] < begun[kind, i + 1] for i in range(count - 1))
+        assert ended[kind, count - 1] <= begun["sum"]
+    assert begun["sum"] == begun["badge"] < ended["badge"] <= begun["count"] < ended["count"]
+
+
+def test_points_go_from_card_to_card(opened: Callable[..., Opened], monkeypatch: pytest.MonkeyPatch) -> None:
+    hall = opened((1600, 900))
+    screen = hall.round(tsumo())
+    seen: list[tuple[Any, ...]] = []
+    monkeypatch.setattr(win_screen, "fly", lambda surface, ctx, *what: seen.append(what))
+    hall.hand.until(lambda: screen.teller.share("coins") > 0)
+    hall.hand.steps(1)
+    _, flying, ways, _ = seen[-1]
+    assert screen.picture.root is not None
+    boxes = {node.id: node.item.box for node in screen.picture.root.all()}
+    assert {flight.row for flight in flying} == {1, 2, 3}, "all pay for a tsumo"
+    for seat, way in ways.items():
+        assert boxes[f"row {seat}"].collidepoint(way[0]) and boxes["row 0"].collidepoint(way[-1])
 
 
 def test_a_click_ends_the_story_and_does_not_go_on(opened: Callable[..., Opened]) -> None:
@@ -309,7 +328,7 @@ def test_a_click_ends_the_story_and_does_not_go_on(opened: Callable[..., Opened]
     screen = hall.round(tsumo())
     hall.hand.steps(20)
     hall.hand.click_at((640, 300))
-    assert all(screen.teller.share(part) == 1 for part in ("moved", ("yaku", 8))) and hall.led == []
+    assert all(screen.teller.share(part) == 1 for part in ("count", ("yaku", 8))) and hall.led == []
     hall.hand.key(pygame.K_RETURN)
     assert hall.led == [], "not within the guard"
     hall.rest()
@@ -362,7 +381,7 @@ def test_petals_fall_for_a_limit_and_hold_nobody_up(opened: Callable[..., Opened
     at = screen.teller.share
     hall.hand.until(lambda: at(AIR) > 0)
     hall.hand.click_at((640, 300))
-    assert at("moved") == 1 and at(AIR) < 1 and screen.busy
+    assert at("count") == 1 and at(AIR) < 1 and screen.busy
     hall.hand.steps(round(GUARD_SECONDS * 60) + 2)
     assert at(AIR) < 1
     hall.hand.key(pygame.K_RETURN)
@@ -426,7 +445,7 @@ def test_reduced_motion_and_instant_speed_show_all_at_once(opened: Callable[...,
     hall = opened(speed=0.0)
     screen = hall.round(tsumo())
     hall.hand.steps(3)
-    assert all(screen.teller.share(part) == 1 for part in ("moved", ("ura", 1)))
+    assert all(screen.teller.share(part) == 1 for part in ("count", ("ura", 1)))
 
 
 # -- words

@@ -79,12 +79,25 @@ class Node:
     """The boxes around it that come with parts of the story, and their places."""
     acts: bool = False
     """Whether it changes while the story is told, or lies on something that does."""
+    port: Viewport | None = None
+    """The viewport around it."""
+    tied: Callable[[], tuple[Rect, ...]] = tuple
+    """The boxes of the elements to which it is tied."""
 
     def all(self) -> Iterator[Node]:
         """The node and all inside it that are shown, in the order in which they are drawn."""
         yield self
         for child in self.shown():
             yield from child.all()
+
+    @property
+    def place(self) -> Rect:
+        """Its box in the window, of what scrolls the part that is seen or the edge behind which it lies."""
+        if self.port is None:
+            return self.item.box
+        around = self.port.widget.rect
+        box = self.item.box.move(around.x, around.y - self.port.offset)
+        return box.clip(around) or box.clamp(around)
 
     def shown(self) -> list[Node]:
         """The nodes inside that are laid out."""
@@ -138,6 +151,11 @@ class Builder:
         """The heights of rows that fit what is in them, by their ids, as they were when they were last made."""
         return self.keeper.heights.setdefault(id, {})
 
+    def tied(self, keys: Sequence[str]) -> Callable[[], tuple[Rect, ...]]:
+        """A function that tells the boxes of the elements with these keys that are shown."""
+        ids = [f"{self._scope}{key}" for key in keys]
+        return lambda: tuple(self._known[id].place for id in ids if id in self._known and self._known[id].place.w)
+
     def later(self, element: Element, id: str) -> Callable[[], Node]:
         """A function that makes the node when it is asked for first."""
         scope = self._scope
@@ -183,12 +201,12 @@ def _picture(b: Builder, e: Picture, id: str) -> Node:
 
 def _drawn(b: Builder, e: Drawn, id: str) -> Node:
     low = b.ctx.px(e.least) if e.least else None
-    item = Item(Style(low=low), measure=measures.drawn(b.ctx, e))
+    item, tied = Item(Style(low=low), measure=measures.drawn(b.ctx, e)), b.tied(e.tied)
 
     def paint(surface: Surface, ctx: Context, box: Rect, *share: float) -> None:
-        e.paint(surface, ctx, box, *e.values, *share)
+        e.paint(surface, ctx, box, *((tied(),) if e.tied else ()), *e.values, *share)
 
-    node = Node(id, e, item, b.told(e, "picture", id), paint=paint)
+    node = Node(id, e, item, b.told(e, "picture", id), paint=paint, tied=tied)
     if e.part is not None:
         node.film = paint
     return node

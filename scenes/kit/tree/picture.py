@@ -162,7 +162,7 @@ class Picture:
         realm.controls.append((node.widget, Rect(box)))
         node.widget.rect, node.widget.clip = Rect(box), None
         self._settle(child, inner, ui)
-        _cast(child)
+        _cast(child, port=area)
         area.content = lambda surface, x, y: self._draw_realm(surface, x, y, realm=inner)
         area.hold(inner.controls, tall)
 
@@ -438,18 +438,20 @@ class Picture:
         return _told(self.root, ui)
 
 
-def _cast(node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), acts: bool = False) -> bool:
-    """Notes what comes with parts of the story around each node, and what changes while it is told: in a stack all
-    that lies on something that does too. True when something does."""
+def _cast(
+    node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), acts: bool = False, port: Viewport | None = None
+) -> bool:
+    """Notes what comes with parts of the story around each node, the viewport around it, and what changes while the
+    story is told: in a stack all that lies on something that does too. True when something does."""
     element = node.element
     if isinstance(element, Box) and element.comes is not None:
         comes = (*comes, (element.comes, node.item.box))
-    node.comes, node.acts = comes, acts or bool(comes) or node.film is not None
+    node.comes, node.acts, node.port = comes, acts or bool(comes) or node.film is not None, port
     any_acts, stacked = node.acts, isinstance(element, Box) and element.flow == "stack"
     for child in node.shown():
         if isinstance(element, Scroll) and node.widget is not None:
             continue
-        child_acts = _cast(child, comes, node.acts or (stacked and any_acts))
+        child_acts = _cast(child, comes, node.acts or (stacked and any_acts), port)
         any_acts = any_acts or child_acts
     return any_acts
 
@@ -476,4 +478,4 @@ def _flat(told: Told) -> Sequence[Told]:
 def _picture_of(node: Node) -> object:
     """The value that decides the picture of a node beside its place: of a box its own looks, not what is inside."""
     element = node.element
-    return structs.replace(element, children=()) if isinstance(element, Box) else (element, node.told.name)
+    return structs.replace(element, children=()) if isinstance(element, Box) else (element, node.told.name, node.tied())
