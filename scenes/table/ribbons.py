@@ -68,7 +68,8 @@ def ribbons(
     ways, most = _curves(ctx, places, sums), max(map(abs, sums))
     # It begins at the rows, which end before the room between them and the paper.
     room = Rect(places[0].right, box.y, box.right - places[0].right, box.h)
-    shapes.ribbons(surface, ctx, room, tuple(ways.values()), tuple(THIN + THICK * abs(sums[row]) / most for row in ways))
+    widths = tuple(THIN + THICK * abs(sums[row]) / most for row in ways)
+    shapes.ribbons(surface, ctx, room, tuple(ways.values()), widths)
     fly(surface, ctx, piece, flying, ways, share)
 
 
