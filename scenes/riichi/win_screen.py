@@ -357,7 +357,7 @@ def _bill(told: Wins, i: int) -> e.Element:
 
 
 def _hundreds(points: float) -> int:
-    """Counted points go up by the smallest stick."""
+    """The points to whole sticks, as counted ones go up."""
     return round(points / 100) * 100
 
 

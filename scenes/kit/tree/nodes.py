@@ -92,7 +92,7 @@ class Node:
 
     @property
     def place(self) -> Rect:
-        """Its box in the window, of what scrolls the part that is seen or the edge behind which it lies."""
+        """The box in the window, of what scrolls the part that is seen or the edge behind which it lies."""
         if self.port is None:
             return self.item.box
         around = self.port.widget.rect
