@@ -49,8 +49,8 @@ FOLDER = Path(__file__).parents[1] / "benchmarks" / "truth"
 SEATED = LEVELS[1:-1]
 """Who sits at the tables, by chance."""
 TELLER = "master"
-POLICY = {"rummikub": "silent", "turf": "swift"}
-"""Who plays on, ``hard`` in the other games."""
+POLICY = {"rummikub": "silent/7", "turf": "swift"}
+"""Who plays on, ``hard`` in the other games; with the version since which it plays the same, where it is to stay so."""
 EVERY, LOOKS = 9, 40
 """How many decisions there are, about, for each that is looked at; how many are looked at in a match."""
 LEAST, MOST, STEP = 100, 1500, 20
@@ -91,13 +91,18 @@ def _decision(match: AnyMatch, request: Request, told: Sequence[Valued], done: A
     kept = [told[BEST], told[SECOND], *([told[at]] if at > SECOND else [])]
     lead = told[BEST].value - told[at or SECOND].value
     version = bots_of(match.rules.name).version
-    policy = POLICY.get(match.rules.name, "hard")
     return Decision(
         match.seed, pack(match.acts), request.seat, level, kind_of(told[BEST].action),
         sum(lead >= told[BEST].spread * least for least in BANDS) - 1,
         tuple(ToldAct(msgspec.to_builtins(one.action), round(one.value, 3), round(one.spread, 3)) for one in kept),
-        min(at, len(kept) - 1), version, f"{policy}/{version}", "true",
+        min(at, len(kept) - 1), version, policy_of(match.rules.name), "true",
     )  # fmt: skip
+
+
+def policy_of(game: str) -> str:
+    """Who plays on today, with the version of its play."""
+    name = POLICY.get(game, "hard")
+    return name if "/" in name else f"{name}/{bots_of(game).version}"
 
 
 def go_on(
@@ -108,7 +113,7 @@ def go_on(
 
     ``unfitted`` looks only at matches that nothing is fitted to.
     """
-    bot = make_lab_bot(game, POLICY.get(game, "hard"))
+    bot = make_lab_bot(game, policy_of(game).split("/")[0])
     for place, decision in enumerate(found.decisions):
         if decision.played < LEAST or (decision.played < MOST and not decision.decided and _full(found, wanted)):
             more = played_on(game, decision, STEP, bot)

@@ -21,7 +21,7 @@ from game.riichi.result import GameResult
 from game.riichi.state import OVER
 from game.seats.bots import bots_of, make_lab_bot
 from game.seats.verdicts import FOLDER as VERDICTS
-from tools.truth import FOLDER, go_on, main, retold, verdicts
+from tools.truth import FOLDER, go_on, main, policy_of, retold, verdicts
 
 DATA = sorted(FOLDER.glob("*.jsonl"))
 SHARE = 100
@@ -44,12 +44,15 @@ def test_a_hundredth_of_the_set_is_found_again(path: Path) -> None:
         match = match_of(game, one)
         acts = [msgspec.convert(told.action, GAMES[game].action_type) for told in one.told]
         assert all(match.rules.refuse(match.state, one.seat, act) is None for act in acts)
-        version = bots_of(game).version
-        if one.version == version:
+        if one.version == bots_of(game).version:
             assert retold(game, one).told == one.told
-        level, of = one.policy.split("/")
-        if int(of) == version:
-            assert ends(match, one, 0, make_lab_bot(game, level)) == one.first[0]
+        if one.policy == policy_of(game):
+            assert ends(match, one, 0, make_lab_bot(game, one.policy.split("/")[0])) == one.first[0]
+
+
+def test_rummikub_is_played_on_as_ever() -> None:
+    found = read(FOLDER / "rummikub.jsonl").decisions
+    assert {one.policy for one in found} == {policy_of("rummikub")}
 
 
 def test_a_set_goes_on_where_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -9,17 +9,18 @@ from game.rummikub.bots.characters import marks, prefer
 from game.rummikub.bots.common import RandomBot
 from game.rummikub.bots.easy import EasyBot, NormalBot
 from game.rummikub.bots.master import MasterBot
+from game.rummikub.bots.silent import SilentBot
 from game.rummikub.bots.strong import GreedyBot, HardBot, HoardBot
 from game.rummikub.bots.values import worths
 
 VERSION = 7
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("greedy", "hoard", "silent")
-"""Seats to measure against, and the master without words; nobody is offered them."""
+"""Seats to measure against, and the one that plays out; nobody is offered them."""
 
 _ALL: tuple[Bot, ...] = (RandomBot(), BeginnerBot(), EasyBot(), NormalBot(), HardBot(), MasterBot())
 _BOTS: dict[str, Bot] = {bot.level: bot for bot in _ALL}
-_LAB: dict[str, Bot] = {bot.level: bot for bot in (GreedyBot(), HoardBot(), MasterBot(silent=True))}
+_LAB: dict[str, Bot] = {bot.level: bot for bot in (GreedyBot(), HoardBot(), SilentBot())}
 
 
 def make_bot(level: str) -> Bot:

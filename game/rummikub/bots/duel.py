@@ -1,4 +1,4 @@
-"""Two seats and an empty pool: what is unseen is the other rack, so both sides can be calculated."""
+"""An empty pool: who lays first helps the others. With two seats what is unseen is the other rack: both are counted."""
 
 from __future__ import annotations
 
@@ -9,12 +9,21 @@ import msgspec
 from game.pieces.tiles import JOKER, KIND_OF, KINDS, NUMBER_OF
 from game.rummikub.bots.features import Features, kinds_of
 from game.rummikub.bots.moves import Move, best_move, cheapest_listed
-from game.rummikub.bots.tempo import may_pass_safely
+from game.rummikub.bots.tempo import laid_since_empty, may_pass_safely
 from game.rummikub.solution import Kinds, less
 from game.rummikub.solver import goes_out, solve
 
 WON = 10_000
 """The worth of a win: more than any difference of two racks."""
+
+
+def best_without_pool(sight: Features) -> Move | None:
+    """The move after the pool is empty: none while nobody has laid since and that is safe, else the highest sum."""
+    if is_duel(sight):
+        return best_of_duel(sight)
+    if not laid_since_empty(sight.view) and may_pass_safely(sight):
+        return None
+    return best_move(sight, "value")
 
 
 def is_duel(sight: Features) -> bool:

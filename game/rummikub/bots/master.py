@@ -14,7 +14,7 @@ from game.kernel.seat import Answer
 from game.pieces.tiles import box
 from game.rummikub.bots.chance import Outlook, outlook
 from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
-from game.rummikub.bots.duel import best_of_duel, is_duel
+from game.rummikub.bots.duel import best_without_pool, is_duel
 from game.rummikub.bots.features import Features, kinds_of, loose
 from game.rummikub.bots.moves import Move, best_move, cheapest_listed, move_out
 from game.rummikub.bots.reasons import why
@@ -35,18 +35,13 @@ Only with the smaller box: at larger tables the sets of the others are too many 
 
 
 class MasterBot(ThinkingBot):
-    """A bot that is lively or patient, as the table chose.
+    """A bot that is lively or patient, as the table chose."""
 
-    The silent one does the same without what only its reasons and the look of its last table need: for play-outs.
-    """
-
-    def __init__(self, *, silent: bool = False) -> None:
-        self.level = "silent" if silent else "master"
-        self._silent = silent
+    level = "master"
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
         """Lays all at once, else the cheapest first meld; early it opens only to go out next."""
-        move = self._out(sight)
+        move = move_out(sight)
         if move is not None:
             return goes_out(move)
         move = best_move(sight, "fewest")
@@ -59,30 +54,26 @@ class MasterBot(ThinkingBot):
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
         """Lays all at once, else waits for it; the lively one lays what it can spare until the pool is near its end."""
-        move = self._out(sight)
+        move = move_out(sight)
         if move is not None:
             return goes_out(move)
         if not sight.view.pool:
-            return self._without_pool(sight)
+            return _without_pool(sight)
         spares = sight.config.master_style == "lively" and not near_the_end(sight.view, LIVELY_ROUNDS)
         answer = _lively(sight) if spares else _tempo(sight)
-        return answer or self._holds(sight)
+        return answer or _holds(sight)
 
-    def _out(self, sight: Features) -> Move | None:
-        return move_out(sight, 0) if self._silent else move_out(sight)
 
-    def _holds(self, sight: Features) -> Answer | None:
-        return waits(sight, "hold", count=0 if self._silent else loose(sight.position.table, sight.rack))
+def _holds(sight: Features) -> Answer | None:
+    return waits(sight, "hold", count=loose(sight.position.table, sight.rack))
 
-    def _without_pool(self, sight: Features) -> Answer | None:
-        """Passes with an empty pool while nobody has laid, as the first helps others; else lays the highest sum."""
-        if is_duel(sight):
-            move = best_of_duel(sight)
-            return self._holds(sight) if move is None else lays(move, "end_last")
-        if not laid_since_empty(sight.view) and may_pass_safely(sight):
-            return self._holds(sight)
-        move = best_move(sight, "value")
-        return waits(sight, "nothing") if move is None else lays(move, "end_value")
+
+def _without_pool(sight: Features) -> Answer | None:
+    move = best_without_pool(sight)
+    if move is None:
+        first = not laid_since_empty(sight.view) and may_pass_safely(sight)
+        return _holds(sight) if is_duel(sight) or first else waits(sight, "nothing")
+    return lays(move, "end_last" if is_duel(sight) else "end_value")
 
 
 def _lively(sight: Features) -> Answer | None:

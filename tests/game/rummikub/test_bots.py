@@ -100,21 +100,6 @@ def test_nothing_is_kept_between_acts() -> None:
         assert ask(match, level) == first
 
 
-@pytest.mark.parametrize("options", ["standard", "hoarder", "same turn"])
-def test_the_silent_master_does_what_the_master_does(options: str) -> None:
-    match: RummikubMatch = Match(RULES, RummikubConfig(games=1, **OPTIONS[options]), 4, 12)
-    ends = 0
-    while not match.over:
-        answer, silent = (ask(match, level, number=len(match.acts)) for level in ("master", "silent"))
-        assert answer.why.key == silent.why.key
-        if answer.why.key == "out":
-            ends += laid(match, answer) == laid(match, silent)
-        else:
-            assert answer.action == silent.action
-        match.act(match.to_act()[0], answer.action)
-    assert ends == 1
-
-
 def test_every_reason_has_a_sentence_in_both_languages() -> None:
     values = {
         "count": 3,
