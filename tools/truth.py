@@ -100,7 +100,7 @@ def _decision(match: AnyMatch, request: Request, told: Sequence[Valued], done: A
 
 
 def policy_of(game: str) -> str:
-    """Who plays on today, with the version of its play."""
+    """The seat that plays on today, with the version of its play."""
     name = POLICY.get(game, "hard")
     return name if "/" in name else f"{name}/{bots_of(game).version}"
 
