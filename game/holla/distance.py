@@ -57,10 +57,12 @@ def distances(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = ())
     return found
 
 
-def nearest(rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None) -> int:
-    """The distance to the nearest yeok in play, or to one of them."""
+def nearest(
+    rules: HandRules, hand: Sequence[int], locked: Sequence[int] = (), yeok: str | None = None, most: int = HAND + 1
+) -> int:  # fmt: skip
+    """The distance to the nearest yeok in play, or to one of them; ``FAR`` where it is more than ``most``."""
     counted = rules.counted(hand)
-    return _nearest(rules, _shapes(rules, yeok), counted, hand_mask(locked))[0]
+    return _nearest(rules, _shapes(rules, yeok), counted, hand_mask(locked), HAND - most)[0]
 
 
 class Reach:

@@ -220,13 +220,19 @@ class HandRules:
 
 
 def _covers(wide: Shape, narrow: Shape) -> bool:
-    """Whether every line of one yeok is a line of the other, with at least as much room for wilds."""
-    if len(wide.places) != len(narrow.places):
-        return False
-    return all(
-        (a.wild or not b.wild) and set(b.segment.masks) <= set(a.segment.masks)
-        for a, b in zip(wide.places, narrow.places, strict=True)
-    )
+    """Whether every line of one yeok is a line of the other, part for part in some order, with at least as much room
+    for wilds."""
+
+    def fit(left: tuple[Place, ...], parts: tuple[Place, ...]) -> bool:
+        return not parts or any(
+            _within(parts[0], place) and fit(left[:at] + left[at + 1 :], parts[1:]) for at, place in enumerate(left)
+        )
+
+    return len(wide.places) == len(narrow.places) and fit(wide.places, narrow.places)
+
+
+def _within(narrow: Place, wide: Place) -> bool:
+    return (wide.wild or not narrow.wild) and set(narrow.segment.masks) <= set(wide.segment.masks)
 
 
 def _rank(reading: Reading) -> tuple[int, int, int, list[tuple[int, ...]]]:

@@ -223,9 +223,12 @@ class _Search:
         for index, (place, used, _, members) in enumerate(self.chosen):
             for mask in members:
                 rest = mask & ~used
-                rest = (rest | rest >> KINDS) & (wanted if place.wild else LOW)
-                for kind in mask_kinds(rest & ~found & simple):
-                    if _exists(self.run, self.chosen, index, mask, kind if place.wild else -1):
+                rest = (rest | rest >> KINDS) & (wanted if place.wild else LOW) & simple & ~found
+                if not place.wild:
+                    found |= rest if rest and _exists(self.run, self.chosen, index, mask, -1) else 0
+                    continue
+                for kind in mask_kinds(rest):
+                    if _exists(self.run, self.chosen, index, mask, kind):
                         found |= 1 << kind
         return found
 

@@ -51,7 +51,7 @@ class BeginnerBot(ThinkingBot):
 
     def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Takes an open cube that completes the hand, the island's if it has neighbours, else a mountain cube."""
-        take, near = island(legal), nearest(sight.rules, sight.hand, sight.locked)
+        take, near = island(legal), nearest(sight.rules, sight.hand, sight.locked, most=1)
         cube = cube_word(sight.island) if take is not None else ""
         if near == 1 and take is not None and completes(sight, sight.island):
             return Answer(take, why("island_completes", cube=cube, distance=0))

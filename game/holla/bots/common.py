@@ -99,7 +99,7 @@ def own_kinds(sight: Features) -> tuple[int, ...]:
 
 def complete_discards(sight: Features, hand: Sequence[int], kinds: set[int]) -> list[int]:
     """The kinds among ``kinds`` whose discard leaves a complete hand."""
-    if len(hand) != HAND + 1 or (len(sight.rules.rivals()) > 1 and nearest(sight.rules, hand, sight.locked)):
+    if len(hand) != HAND + 1 or (len(sight.rules.rivals()) > 1 and nearest(sight.rules, hand, sight.locked, most=0)):
         return []
     found = []
     for kind in sorted(kinds):
