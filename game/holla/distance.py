@@ -7,6 +7,7 @@ thirteen or fourteen kinds. ``locked`` kinds are river cubes: they must be among
 from __future__ import annotations
 
 from collections.abc import Sequence
+from copy import copy
 
 import msgspec
 
@@ -77,6 +78,17 @@ class Reach:
         self._lock = hand_mask(locked)
         self._shapes = _shapes(rules, yeok)
         self.distance, self._ways = _nearest(rules, self._shapes, counted, self._lock, at_least)
+
+    @property
+    def several(self) -> bool:
+        """Whether several yeok are equally near."""
+        return len(self._ways) > 1
+
+    def dearest(self) -> Reach:
+        """The way to the dearest of the yeok that are equally near."""
+        found = copy(self)
+        found._ways = self._ways[-1:]
+        return found
 
     @property
     def useful(self) -> tuple[int, ...]:

@@ -12,4 +12,4 @@ class Er2Bot(StepBot):
     """
 
     level = "er2"
-    river_at = 13
+    river_at = together = 13

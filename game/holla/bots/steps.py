@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from game.holla.actions import HollaAction
 from game.holla.bots.common import (
     ThinkingBot,
@@ -22,7 +24,7 @@ from game.holla.bots.common import (
 )  # fmt: skip
 from game.holla.bots.features import Features
 from game.holla.bots.reasons import cube_word, cube_words, why
-from game.holla.distance import discard_outlooks, nearest, outlook
+from game.holla.distance import Reach, discard_outlooks, nearest
 from game.holla.hands import DiscardOutlook
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer, Why
@@ -37,15 +39,20 @@ class StepBot(ThinkingBot):
 
     river_at = 1
     """The largest distance at which it draws from the river: 1 for the cube that completes its hand."""
+    together = 2
+    """The largest distance at which it looks into all yeok that are equally near; farther off into the dearest."""
 
     def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Takes the island cube if it is a step, else perhaps a river cube, else a mountain cube."""
-        look = outlook(sight.rules, sight.hand, sight.locked)
-        near, useful = look.distance, look.useful
+        reach = _reach(sight)
+        near, far = reach.distance, self.far(reach)
+        useful = () if far else reach.useful
         if near == 0:
             return Answer(mountain(legal), why("mountain_complete"))
         take = island(legal)
-        if take is not None and sight.island in useful:
+        if take is not None and (
+            reach.helped(sight.rules.counted((*sight.hand, sight.island))) if far else sight.island in useful
+        ):
             key = "island_completes" if near == 1 else "island_helps"
             return Answer(take, why(key, cube=cube_text(sight.view.island), distance=near - 1))
         if near <= self.river_at:
@@ -77,10 +84,21 @@ class StepBot(ThinkingBot):
         if done:
             kind, yeok, points = most_valuable(sight, done)
             return Answer(of_kind(cubes, kind), why("discard_complete", cube=cube_word(kind), yeok=yeok, points=points))
+        reach = _reach(sight) if len(sight.hand) == 14 else None
+        if reach is not None and self.far(reach):
+            keeping = [o for o in reach.dearest().discards() if o.keeps and o.kind in kinds]
+            if keeping:
+                # How many cubes bring it nearer to any of them, nobody has counted.
+                chosen = self.among(sight, keeping, stream)
+                return after_discard(sight, cubes, msgspec.structs.replace(chosen, useful=()))
         options = looks_after(sight, kinds)
         near = min(o.distance for o in options)
         keeping = [o for o in options if o.distance == near]
         return after_discard(sight, cubes, self.among(sight, keeping, stream))
+
+    def far(self, reach: Reach) -> bool:
+        """Whether of several yeok that are equally near only the dearest is looked into."""
+        return reach.several and reach.distance > self.together
 
     def among(self, sight: Features, keeping: Sequence[DiscardOutlook], stream: Stream) -> DiscardOutlook:
         """Chooses one of the discards that keep the distance: one after which the hand is worth most."""
@@ -143,14 +161,17 @@ def company(kind: int, hand: Sequence[int]) -> int:
 def looks_after(sight: Features, kinds: Sequence[int]) -> list[DiscardOutlook]:
     """The outlook after each discard among ``kinds``; a wrong count leaves more than thirteen cubes (holla.R88)."""
     if len(sight.hand) == 14:
-        allowed = set(kinds)
-        return [o for o in discard_outlooks(sight.rules, sight.hand, sight.locked) if o.kind in allowed]
+        return [o for o in _reach(sight).discards() if o.kind in kinds]
     found = []
     for kind in kinds:
         rest = list(sight.hand)
         rest.remove(kind)
         found.append(DiscardOutlook(kind, nearest(sight.rules, rest, sight.locked), (), True))
     return found
+
+
+def _reach(sight: Features) -> Reach:
+    return Reach(sight.rules, sight.rules.counted(sight.hand), sight.locked, None)
 
 
 FEW, WIDE = 4, 15
