@@ -36,4 +36,4 @@ class HardBot(StepBot):
 
     def think(self, view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Chooses without ever erring: by price where yeok differ in it, else the nearest yeok."""
-        return price.answer(PlainValue, view, legal, eager=False) or super().think(view, legal, stream)
+        return price.answer(PlainValue, view, legal, price.Care()) or super().think(view, legal, stream)

@@ -16,6 +16,8 @@ from game.holla.view import HollaView
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 
+CARE = price.Care(eager=True, together=3)
+
 
 class MasterBot(StepBot):
     """A bot that weighs every hand by its chance to win and by what another's win would cost."""
@@ -25,7 +27,7 @@ class MasterBot(StepBot):
 
     def think(self, view: HollaView, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Chooses without ever erring: by price where yeok differ in it, else for the nearest yeok."""
-        return price.answer(self.value_of, view, legal, eager=True) or super().think(view, legal, stream)
+        return price.answer(self.value_of, view, legal, CARE) or super().think(view, legal, stream)
 
     def draw(self, sight: Features, legal: Sequence[HollaAction], stream: Stream) -> Answer:
         """Draws a mountain cube, or an open one that is worth more: the island's, or a river cube that is a step."""

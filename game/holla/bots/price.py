@@ -45,10 +45,19 @@ def prices(rules: HandRules) -> Prices:
 
 USUAL_USEFUL = (0.0, 0.04, 0.11, 0.17, 0.25)
 """By distance the share of the unseen cubes that usually help on the way to a yeok."""
-TOGETHER = 3
-"""So near, all yeok that are equally near count together; farther off one is looked into."""
 FAR_OFF, STEPS = 4, 60
 """So far away, only the best lines are looked at that are found in so many steps."""
+
+
+class Care(msgspec.Struct, frozen=True):
+    """How closely a level looks."""
+
+    eager: bool = False
+    """Whether it looks at every river cube that helps, and not only at those that complete the hand."""
+    together: int = 2
+    """So near, all yeok that are equally near count together; farther off one is looked into."""
+    margin: float = -1.0
+    """By how many chips a yeok may promise less than the best to be looked into too."""
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -79,6 +88,11 @@ class _Aim(msgspec.Struct, frozen=True):
     nearest: bool
     """Whether no other yeok is nearer."""
 
+    @property
+    def steps(self) -> int:
+        """In how many steps its lines are looked for; 0 for all of them."""
+        return STEPS if self.reach.distance >= FAR_OFF else 0
+
 
 class PricedValue:
     """The worth of hands where yeok have prices.
@@ -87,8 +101,8 @@ class PricedValue:
     with the best hope is looked into, cube by cube.
     """
 
-    def __init__(self, value: HandValue, points: Prices) -> None:
-        self.value, self.sight = value, value.sight
+    def __init__(self, value: HandValue, points: Prices, care: Care) -> None:
+        self.value, self.sight, self.care = value, value.sight, care
         gains = {name: value.utility.later(one) for name, one in points.items()}
         self._gains = dict(sorted(gains.items(), key=lambda one: one[1]))
         self._unseen = [sum(1 << k for k, left in enumerate(self.sight.unseen) if left > n) for n in range(COPIES)]
@@ -112,8 +126,8 @@ class PricedValue:
         found: list[_Aim] = []
         best, least = -inf, FAR + 1
         for name, gain in self._gains.items():
-            most = 0
-            while found and most < HAND and self.hope(most + 1, gain, rivers, before) >= best:
+            most, least_hope = 0, best - max(0.0, self.care.margin)
+            while found and most < HAND and self.hope(most + 1, gain, rivers, before) >= least_hope:
                 most += 1
             reach = Reach(rules, counted, locked, name, HAND - most if found else -1)
             if reach.distance < FAR or not found:
@@ -133,8 +147,8 @@ class PricedValue:
         hand, rivers, aim = self.sight.hand, self.sight.rivers_left, self.ways[0]
         if aim.reach.distance >= FAR_OFF and not closely:
             return Prospect(aim.hope, aim.name, aim.reach.distance, 0, aim.nearest)
-        steps = STEPS if aim.reach.distance >= FAR_OFF else 0
-        ways = [(peers, tuple([(one.name, one.reach.helping(steps)) for one in peers])) for peers in _peers(self.ways)]
+        groups = _peers(self.ways, self.care)
+        ways = [(peers, tuple([(one.name, one.reach.helping(one.steps)) for one in peers])) for peers in groups]
         return max([self.prospect(hand, rivers, *one, before) for one in ways], key=lambda one: one.worth)
 
     def hopes(self, kind: int, river: bool, most: int, floor: float) -> bool:
@@ -152,19 +166,17 @@ class PricedValue:
         taken = len(locked) - len(self.sight.locked)
         rivers, waits = self.sight.rivers_left - taken, taken > 0 or self.sight.view.source == "river"
         aims = self.aims(hand, locked, rivers, False)
-        aim = aims[0]
-        rests = {kind: _without(hand, kind) for kind in sorted(kinds) if aim.reach.may_go(kind)}
-        steps = STEPS if aim.reach.distance >= FAR_OFF else 0
+        rests = {kind: _without(hand, kind) for kind in sorted(kinds) if aims[0].reach.may_go(kind)}
         found: list[tuple[int, Prospect]] = []
-        groups = _peers(aims)
-        after = {one.name: one.reach.helping_after(steps) for one in groups[0]}
+        groups = _peers(aims, self.care)
+        after = {one.name: one.reach.helping_after(one.steps) for peers in groups for one in peers}
         for peers in groups:
             helping = [(one.name, after[one.name]) for one in peers]
             keeps = [kind for kind in rests if any([kind in one for _, one in helping])]
             for kind in keeps or rests:
                 ways = tuple([(name, one[kind]) for name, one in helping if kind in one])
                 ahead = self.prospect(rests[kind], rivers, peers, ways, False)
-                ahead = msgspec.structs.replace(ahead, helping=0) if steps else ahead
+                ahead = msgspec.structs.replace(ahead, helping=0) if peers[0].steps else ahead
                 found.append((kind, ahead if ahead.distance or waits else self._with_holla(rests[kind], ahead)))
         return max(found, key=lambda one: one[1].worth, default=None)
 
@@ -214,33 +226,29 @@ class PricedValue:
         return Prospect(done, reading.yeok, 0, 0, False)
 
 
-def _peers(aims: Sequence[_Aim]) -> list[list[_Aim]]:
-    """The best aim with those that count with it, once for each price."""
+def _peers(aims: Sequence[_Aim], care: Care) -> list[list[_Aim]]:
+    """The best aim with those that count with it, once for each price; and others that promise about as much."""
     near = aims[0].reach.distance
-    if near > TOGETHER:
-        return [[aims[0]]]
-    alike = [one for one in aims if one.reach.distance == near]
+    alike = [one for one in aims if one.reach.distance == near] if near <= care.together else [aims[0]]
     dearer = [[one for one in alike if one.gain >= gain] for gain in sorted({one.gain for one in alike})[1:]]
-    return [alike, *[[msgspec.structs.replace(one, nearest=False) for one in some] for some in dearer]]
+    others = [[one] for one in aims if one not in alike and one.hope >= aims[0].hope - care.margin]
+    return [alike, *[[msgspec.structs.replace(one, nearest=False) for one in some] for some in dearer], *others]
 
 
 def answer(
-    value_of: Callable[[Features], HandValue], view: HollaView, legal: Sequence[HollaAction], eager: bool
+    value_of: Callable[[Features], HandValue], view: HollaView, legal: Sequence[HollaAction], care: Care
 ) -> Answer | None:  # fmt: skip
-    """The act of a seat that knows the prices; ``None`` where they say nothing.
-
-    ``eager``: it looks at every river cube that helps, and not only at those that complete the hand.
-    """
+    """The act of a seat that knows the prices; ``None`` where they say nothing."""
     points = prices(rules_of_hand(view.config, view.opening)) if len(view.hand) in (13, 14) else {}
     if not points or isinstance(legal[0], Deal):
         return None
     sight = Features(view)
-    priced = PricedValue(value_of(sight), points)
+    priced = PricedValue(value_of(sight), points, care)
     if any(isinstance(act, Declare) for act in legal):
         return _held(priced, legal)
     if isinstance(legal[0], Discard):
         return _discard(priced, [act.cube for act in legal if isinstance(act, Discard)])
-    return _draw(priced, legal, eager) if sight.view.mountains_left else None
+    return _draw(priced, legal) if sight.view.mountains_left else None
 
 
 def _held(priced: PricedValue, legal: Sequence[HollaAction]) -> Answer | None:
@@ -272,7 +280,7 @@ def _discard(priced: PricedValue, cubes: Sequence[int]) -> Answer | None:
     return Answer(of_kind(cubes, kind), _aims(sight, "discard_aims", ahead, cube=cube_word(kind)))
 
 
-def _draw(priced: PricedValue, legal: Sequence[HollaAction], eager: bool) -> Answer:
+def _draw(priced: PricedValue, legal: Sequence[HollaAction]) -> Answer:
     """Draws a mountain cube, or an open one after which the hand is worth more."""
     sight, now = priced.sight, priced.now(before=True)
     reason = waiting(sight, now.distance, now.useful) if now.nearest else _aims(sight, "mountain_aims", now)
@@ -281,7 +289,9 @@ def _draw(priced: PricedValue, legal: Sequence[HollaAction], eager: bool) -> Ans
     for act in [*(act for act in legal if isinstance(act, DrawIsland)), *rivers(legal).values()]:
         river = isinstance(act, DrawRiver)
         kind, cost = act.cube >> 1 if isinstance(act, DrawRiver) else sight.island, river * fee
-        most, floor = (now.distance, -inf) if eager else (1 if river else now.distance, priced.ways[0].hope + cost)
+        most, floor = 1 if river else now.distance, priced.ways[0].hope + cost
+        if priced.care.eager:
+            most, floor = now.distance, -inf
         if priced.hopes(kind, river, most, floor):
             best = max(best, priced.now(True, closely=True).worth)
             ahead = priced.drawn(kind, river)
