@@ -103,7 +103,7 @@ def test_what_is_not_looked_into_would_not_be_chosen(monkeypatch: pytest.MonkeyP
         if not lazy:
             patch.setattr(price, "Reach", lambda *args: reach(*args[:4]))
         sight = Features(match.view(match.to_act()[0]))
-        priced = PricedValue(HandValue(sight), prices(sight.rules))
+        priced = PricedValue(HandValue(sight), prices(sight.rules), price.Care())
         return priced.aims(sight.hand, sight.locked, sight.rivers_left, True)
 
     while not match.over and len(match.acts) < 80:
