@@ -56,8 +56,6 @@ class Care(msgspec.Struct, frozen=True):
     """Whether it looks at every river cube that helps, and not only at those that complete the hand."""
     together: int = 2
     """So near, all yeok that are equally near count together; farther off one is looked into."""
-    margin: float = -1.0
-    """By how many chips a yeok may promise less than the best to be looked into too."""
 
 
 class Prospect(msgspec.Struct, frozen=True):
@@ -126,8 +124,8 @@ class PricedValue:
         found: list[_Aim] = []
         best, least = -inf, FAR + 1
         for name, gain in self._gains.items():
-            most, least_hope = 0, best - max(0.0, self.care.margin)
-            while found and most < HAND and self.hope(most + 1, gain, rivers, before) >= least_hope:
+            most = 0
+            while found and most < HAND and self.hope(most + 1, gain, rivers, before) >= best:
                 most += 1
             reach = Reach(rules, counted, locked, name, HAND - most if found else -1)
             if reach.distance < FAR or not found:
@@ -147,7 +145,7 @@ class PricedValue:
         hand, rivers, aim = self.sight.hand, self.sight.rivers_left, self.ways[0]
         if aim.reach.distance >= FAR_OFF and not closely:
             return Prospect(aim.hope, aim.name, aim.reach.distance, 0, aim.nearest)
-        groups = _peers(self.ways, self.care)
+        groups = _peers(self.ways, self.care.together)
         ways = [(peers, tuple([(one.name, one.reach.helping(one.steps)) for one in peers])) for peers in groups]
         return max([self.prospect(hand, rivers, *one, before) for one in ways], key=lambda one: one.worth)
 
@@ -168,8 +166,8 @@ class PricedValue:
         aims = self.aims(hand, locked, rivers, False)
         rests = {kind: _without(hand, kind) for kind in sorted(kinds) if aims[0].reach.may_go(kind)}
         found: list[tuple[int, Prospect]] = []
-        groups = _peers(aims, self.care)
-        after = {one.name: one.reach.helping_after(one.steps) for peers in groups for one in peers}
+        groups = _peers(aims, self.care.together)
+        after = {one.name: one.reach.helping_after(one.steps) for one in groups[0]}
         for peers in groups:
             helping = [(one.name, after[one.name]) for one in peers]
             keeps = [kind for kind in rests if any([kind in one for _, one in helping])]
@@ -226,13 +224,14 @@ class PricedValue:
         return Prospect(done, reading.yeok, 0, 0, False)
 
 
-def _peers(aims: Sequence[_Aim], care: Care) -> list[list[_Aim]]:
-    """The best aim with those that count with it, once for each price; and others that promise about as much."""
+def _peers(aims: Sequence[_Aim], together: int) -> list[list[_Aim]]:
+    """The best aim with those that count with it, once for each price."""
     near = aims[0].reach.distance
-    alike = [one for one in aims if one.reach.distance == near] if near <= care.together else [aims[0]]
+    if near > together:
+        return [[aims[0]]]
+    alike = [one for one in aims if one.reach.distance == near]
     dearer = [[one for one in alike if one.gain >= gain] for gain in sorted({one.gain for one in alike})[1:]]
-    others = [[one] for one in aims if one not in alike and one.hope >= aims[0].hope - care.margin]
-    return [alike, *[[msgspec.structs.replace(one, nearest=False) for one in some] for some in dearer], *others]
+    return [alike, *[[msgspec.structs.replace(one, nearest=False) for one in some] for some in dearer]]
 
 
 def answer(
