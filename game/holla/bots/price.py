@@ -50,7 +50,7 @@ FAR_OFF, STEPS = 4, 60
 
 
 class Care(msgspec.Struct, frozen=True):
-    """How closely a level looks."""
+    """The care of a level: how closely it looks."""
 
     eager: bool = False
     """Whether it looks at every river cube that helps, and not only at those that complete the hand."""
@@ -88,7 +88,7 @@ class _Aim(msgspec.Struct, frozen=True):
 
     @property
     def steps(self) -> int:
-        """In how many steps its lines are looked for; 0 for all of them."""
+        """How many steps its lines are looked for in; 0 for all of them."""
         return STEPS if self.reach.distance >= FAR_OFF else 0
 
 
