@@ -278,11 +278,16 @@ def said(mind: Mind, choice: Choice, act: Discard) -> Answer:
     return Answer(act, why(key, tile=tile, count=choice.hope.useful, percent=percent, **threat))
 
 
-def pass_value(mind: Mind) -> float:
-    """The worth of the hand without the call."""
+def pass_hope(mind: Mind) -> Hope:
+    """The prospect of the hand without the call."""
     sight = mind.sight
     away, mask = outlook(sight.hand, sight.melds)
-    hope = mind.outlook.hope(sight.hand, sight.codes, sight.closed, sight.held_dora(), sight.draws, away, mask)
+    return mind.outlook.hope(sight.hand, sight.codes, sight.closed, sight.held_dora(), sight.draws, away, mask)
+
+
+def pass_value(mind: Mind) -> float:
+    """The worth of the hand without the call."""
+    hope = pass_hope(mind)
     return max(0.0, hope.value - mind.push_on(hope, False))
 
 

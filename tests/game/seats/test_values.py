@@ -95,6 +95,17 @@ def test_chance_is_told_to_lose_more_than_who_thinks_and_the_strongest_nothing()
     assert lost["hard"].less == pytest.approx(lost["normal"].mean - lost["hard"].mean)
 
 
+def test_riichi_is_told_little_better_than_a_silent_turn_after_which_it_may_be_declared() -> None:
+    master, leads = make_bot("riichi", "master"), []
+    for match, seat in tables("riichi", 300, 975_101, every=1):
+        request = request_for(match, seat)
+        if any(getattr(act, "riichi", False) for act in request.legal):
+            told = evaluate("riichi", master, request.view, request.legal, HashStream(request.key))
+            silent = msgspec.structs.replace(told[0].action, riichi=False)
+            leads.extend(told[0].value - one.value for one in told[1:] if one.action == silent)
+    assert len(leads) > 5 and all(0 < lead < 500 for lead in leads)
+
+
 def test_what_is_found_is_counted_from_where_told_values_begin() -> None:
     ahead = PARTS["turf"].ahead
     match: AnyMatch = Match(GAMES["turf"], GAMES["turf"].config_type(), 4, 1)
