@@ -82,7 +82,7 @@ def _told(found: Sequence[Weighed]) -> list[Valued]:
 
 
 def _left(mind: Mind, worth: float, danger: float = 0.0) -> float:
-    """What an act brings that leaves a hand of this worth: a part of it, less the danger and what others win."""
+    """The gain of an act that leaves a hand of this worth: a part of it, less the danger and what others win."""
     others = (OTHERS + DEALER * mind.sight.dealer) * mind.stakes.scale
     return others + SHARE * worth - FEAR * danger
 
