@@ -9,6 +9,8 @@ from game.holla.parts import BIT, SECOND, Segment, mask_cubes
 from game.pieces.cubes import KINDS
 
 HAND = 13
+LATEST = 4
+"""So many hands are kept counted."""
 _AT_LEAST = tuple(bytes(1 if byte >= limit else 0 for byte in range(256)) for limit in range(15))
 
 
@@ -31,7 +33,7 @@ class CountTable:
     __slots__ = ("_latest", "add_one", "add_two", "size", "wild_kinds")
 
     def __init__(self, segments: Sequence[Segment], starts: Sequence[int], wild_kinds: int) -> None:
-        self._latest: Counted | None = None
+        self._latest: dict[int, Counted] = {}
         self.wild_kinds = wild_kinds
         self.size = (starts[-1] + len(segments[-1].masks)) if segments else 0
         one = [0] * KINDS
@@ -44,10 +46,14 @@ class CountTable:
         self.add_two = tuple(two)
 
     def counted(self, hand: int) -> Counted:
-        """The counts of a hand, which several yeok ask for one after the other."""
-        if self._latest is None or self._latest.hand != hand:
-            self._latest = Counted(self, mask_cubes(hand))
-        return self._latest
+        """The counts of a hand, which several yeok ask for one after the other, and again after a cube that was thought
+        of."""
+        found = self._latest.get(hand)
+        if found is None:
+            if len(self._latest) >= LATEST:
+                del self._latest[next(iter(self._latest))]
+            found = self._latest[hand] = Counted(self, mask_cubes(hand))
+        return found
 
 
 class Counted:

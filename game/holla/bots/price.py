@@ -25,7 +25,7 @@ from game.holla.config import STANDARD
 from game.holla.counts import HAND
 from game.holla.distance import FAR, Reach
 from game.holla.hands import DiscardOutlook, HandRules
-from game.holla.parts import hand_mask, mask_kinds
+from game.holla.parts import BIT, hand_mask, mask_kinds
 from game.holla.state import rules_of_hand
 from game.holla.view import HollaView
 from game.kernel.seat import Answer, Why
@@ -103,7 +103,9 @@ class PricedValue:
         self.value, self.sight, self.care = value, value.sight, care
         gains = {name: value.utility.later(one) for name, one in points.items()}
         self._gains = dict(sorted(gains.items(), key=lambda one: one[1]))
-        self._unseen = [sum(1 << k for k, left in enumerate(self.sight.unseen) if left > n) for n in range(COPIES)]
+        self._unseen = [
+            sum([bit for bit, left in zip(BIT, self.sight.unseen, strict=True) if left > n]) for n in range(COPIES)
+        ]
         self._river = hand_mask(self.sight.river)
         self._worths: dict[object, tuple[float, str, int]] = {}
         """The worth of ways, the yeok with the most useful cubes, and all that helps: many discards leave the same."""
