@@ -16,7 +16,7 @@ from game.holla.fill import MISSING_WILD, fill
 from game.holla.hands import DiscardOutlook, HandRules, Outlook, Slot
 from game.holla.parts import BIT, LOW, SECOND, hand_mask, mask_kinds
 from game.holla.search import Line, Shape, best_line, looks, passes
-from game.holla.ways import Way, way_of
+from game.holla.ways import Way, most_kept, way_of
 from game.pieces.cubes import KINDS
 
 FAR = 99
@@ -64,6 +64,11 @@ def nearest(
     """The distance to the nearest yeok in play, or to one of them; ``FAR`` where it is more than ``most``."""
     counted = rules.counted(hand)
     return _nearest(rules, _shapes(rules, yeok), counted, hand_mask(locked), HAND - most)[0]
+
+
+def at_least(rules: HandRules, counted: Counted, locked: Sequence[int], yeok: str) -> int:
+    """How far a yeok is at least, as far as that is known without a search."""
+    return HAND - most_kept(rules.ways, rules.by_id[yeok], counted, hand_mask(locked))
 
 
 class Reach:

@@ -19,6 +19,7 @@ K = TypeVar("K")
 V = TypeVar("V")
 Ways = dict[tuple[Shape, int], dict[int, "Way"]]
 """The ways of the hands that were met lately, by yeok and locked cubes, and by hand."""
+UNKNOWN = 99
 REMEMBERED = 100
 """Hands that are remembered of each yeok with the same locked cubes, and so many of these: a few turns of everybody."""
 
@@ -27,11 +28,15 @@ class Way:
     """A hand on its way to a yeok: how many cubes it keeps, and, once that is asked, all its best lines."""
 
     __slots__ = (
-        "_base", "_hand", "_kept", "_lock", "_shape", "_some", "_table", "_useful", "count", "nearer_by", "spare",
+        "_base", "_hand", "_kept", "_lock", "_shape", "_some", "_table", "_useful", "count", "exact", "nearer_by",
+        "spare",
     )  # fmt: skip
 
-    def __init__(self, shape: Shape, counted: Counted, lock: int, count: int, nearer_by: int = -1) -> None:
-        self._shape, self._lock, self.count = shape, lock, count
+    def __init__(
+        self, shape: Shape, counted: Counted, lock: int, count: int, nearer_by: int = -1, exact: bool = True
+    ) -> None:  # fmt: skip
+        self._shape, self._lock, self.count, self.exact = shape, lock, count, exact
+        """Whether the hand keeps so many; else it keeps no more."""
         self._table, self._hand = counted.table, counted.hand
         self.nearer_by = nearer_by
         """The kind of a cube without which the hand keeps one less, so that all best lines have it; -1 for none."""
@@ -171,17 +176,28 @@ def way_of(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int 
     """The way of a hand to a yeok; ``None`` where it keeps fewer than ``at_least``."""
     known = _remembered(ways, (shape, lock), {})
     way = known.get(counted.hand)
-    if way is None:
-        way = _from_neighbour(ways, shape, counted, lock, at_least)
-        if way is None:
-            count = best_line(passes(shape, counted, lock), at_least=at_least)[0]
-            if count < at_least:
-                return None
-            way = Way(shape, counted, lock, count)
-        elif way.count < at_least:
-            return None
+    if way is None or (way.count >= at_least and not way.exact):
+        found = _from_neighbour(ways, shape, counted, lock, at_least)
+        if found is None:
+            most = most_kept(ways, shape, counted, lock)
+            count = best_line(passes(shape, counted, lock), most, at_least)[0]
+            way = Way(shape, counted, lock, max(count, at_least - 1), exact=count >= at_least)
+        elif found._hand != counted.hand:
+            way = Way(shape, counted, lock, found.count + (counted.hand.bit_count() > HAND), exact=False)
+        else:
+            way = found
+        known.pop(counted.hand, None)
         _remembered(known, counted.hand, way)
-    return way
+    return way if way.exact and way.count >= at_least else None
+
+
+def most_kept(ways: Ways, shape: Shape, counted: Counted, lock: int) -> int:
+    """How many cubes a hand can keep for a yeok, as far as that is known without a search; else thirteen."""
+    way = ways.get((shape, lock), {}).get(counted.hand)
+    if way is None:
+        way = _from_neighbour(ways, shape, counted, lock, UNKNOWN)
+    more = way is not None and way._hand != counted.hand and counted.hand.bit_count() > HAND
+    return min(HAND, way.count + more) if way is not None else HAND
 
 
 def _remembered(known: dict[K, V], key: K, value: V) -> V:
@@ -200,14 +216,20 @@ def _from_neighbour(ways: Ways, shape: Shape, counted: Counted, lock: int, at_le
         for kind in range(KINDS):
             more = known.get(hand | (SECOND[kind] if hand & BIT[kind] else BIT[kind]))
             if more is not None and more.count >= 0 and not hand & SECOND[kind]:
-                return more.without_cube(counted, kind) if more.count >= at_least else more
+                if more.count < at_least:
+                    return more
+                if more.exact:
+                    return more.without_cube(counted, kind)
         return None
-    for kind in mask_kinds(hand & ~wilds):
+    for kind in mask_kinds(hand):
         cube = SECOND[kind] if hand & SECOND[kind] else BIT[kind]
         less = known.get(hand ^ cube)
         if less is not None and less.count >= 0:
-            return less.with_cube(counted, kind) if less.count + 1 >= at_least else less
-    for kind in mask_kinds(lock & ~wilds):
+            if less.count + 1 < at_least:
+                return less
+            if less.exact and not wilds >> kind & 1:
+                return less.with_cube(counted, kind)
+    for kind in mask_kinds(lock & ~wilds if at_least <= HAND else 0):
         cube = SECOND[kind] if lock & SECOND[kind] else BIT[kind]
         free = _from_neighbour(ways, shape, counted, lock ^ cube, -1) if hand.bit_count() > HAND else None
         # What is nearer by a cube has it in all its best lines, locked or not.

@@ -14,6 +14,8 @@ from game.holla.grouping import ungrouped_count
 from game.holla.hands import DiscardOutlook, Outlook, Reading
 
 Kinds = tuple[int, ...]
+MIDWAY = 2
+"""The distance by which the cubes are reckoned that are ungrouped at the end, where many distances are compared."""
 _win = lru_cache(maxsize=2000)(win)
 
 
@@ -118,11 +120,20 @@ class HandValue:
         chance, loose = self._if_it_goes_on(chance, loose_later(near, facts[4]), facts[4])
         return self.utility.expected(chance, loose, gain)
 
-    def usual(self, near: int, share: float, rivers: int, before: bool, gain: float) -> float:
-        """The worth of the hand if it were so far from a yeok, with such a share of useful cubes."""
-        loose = max(0, self.loose(self.sight.hand) - (len(self.sight.hand) > HAND))
-        cycle, _, wet, rivers, loose = self.told(near, 0, int(near > 0), rivers, loose, before)
-        return self.worth(near, (cycle, share, wet, rivers, loose), before, gain)
+    def usual(self, near: int, share: float, rivers: int, before: bool) -> float:
+        """The chance to win with the hand if it were so far from a yeok, with such a share of useful cubes."""
+        cycle, _, wet, rivers, loose = self.told(near, 0, int(near > 0), rivers, self._thirteen, before)
+        return _win(near, (cycle, share, wet, rivers, loose), self.sight.view.seats, before)
+
+    def hoped(self, chance: float, gain: float) -> float:
+        """The worth of a hand with such a chance to win so much, however far it is."""
+        loose = self._thirteen
+        return self.utility.expected(*self._if_it_goes_on(chance, loose_later(MIDWAY, loose), loose), gain)
+
+    @cached_property
+    def _thirteen(self) -> int:
+        """How many cubes are ungrouped of thirteen."""
+        return max(0, self.loose(self.sight.hand) - (len(self.sight.hand) > HAND))
 
     def _if_it_goes_on(self, chance: float, loose: float, now: int) -> tuple[float, float]:
         """The chance to win and the cubes ungrouped at the end, of which so many are now, where another seat may call

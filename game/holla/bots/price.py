@@ -22,8 +22,8 @@ from game.holla.bots.reasons import cube_word, why
 from game.holla.bots.steps import after_discard, waiting
 from game.holla.bots.utility import USUAL_SHARE
 from game.holla.config import STANDARD
-from game.holla.counts import HAND
-from game.holla.distance import FAR, Reach
+from game.holla.counts import HAND, Counted
+from game.holla.distance import FAR, Reach, at_least
 from game.holla.hands import DiscardOutlook, HandRules
 from game.holla.parts import BIT, hand_mask, mask_kinds
 from game.holla.state import rules_of_hand
@@ -68,7 +68,7 @@ class Prospect(msgspec.Struct, frozen=True):
     helping: int
     """The mask of the kinds that bring one of them nearer; empty where not all are known."""
     nearest: bool
-    """Whether this is as near as any, and whatever is as near counts."""
+    """Whether it is plainly the nearest, and whatever is as near counts."""
 
     @property
     def useful(self) -> tuple[int, ...]:
@@ -83,8 +83,8 @@ class _Aim(msgspec.Struct, frozen=True):
     gain: float
     name: str
     reach: Reach
-    nearest: bool
-    """Whether no other yeok is nearer."""
+    cheapest: bool
+    """Whether none is cheaper, so that as the best aim it is plainly the nearest."""
 
     @property
     def steps(self) -> int:
@@ -103,38 +103,57 @@ class PricedValue:
         self.value, self.sight, self.care = value, value.sight, care
         gains = {name: value.utility.later(one) for name, one in points.items()}
         self._gains = dict(sorted(gains.items(), key=lambda one: one[1]))
+        self._least = min(gains.values())
         self._unseen = [
             sum([bit for bit, left in zip(BIT, self.sight.unseen, strict=True) if left > n]) for n in range(COPIES)
         ]
         self._river = hand_mask(self.sight.river)
         self._worths: dict[object, tuple[float, str, int]] = {}
         """The worth of ways, the yeok with the most useful cubes, and all that helps: many discards leave the same."""
-        self._hopes: dict[object, float] = {}
+        self._chances: dict[object, float] = {}
 
     def hope(self, near: int, gain: float, rivers: int, before: bool) -> float:
-        """The worth of going for a yeok so far away with as many useful cubes as usual."""
-        key = near, gain, rivers, before
-        if key not in self._hopes:
+        """The worth of going for a yeok so far away with as many useful cubes as usual; never more than nearer by."""
+        key = near, rivers, before
+        if key not in self._chances:
             share = USUAL_USEFUL[min(near, len(USUAL_USEFUL) - 1)]
-            self._hopes[key] = self.value.usual(near, share, rivers, before, gain)
-        return self._hopes[key]
+            self._chances[key] = self.value.usual(near, share, rivers, before)
+        return self.value.hoped(self._chances[key], gain)
 
     def aims(self, hand: Sequence[int], locked: Sequence[int], rivers: int, before: bool) -> list[_Aim]:
-        """The yeok that a hand could go for, the most promising first; without those that are too far to be so."""
-        rules = self.sight.rules
+        """The yeok that promises most to a hand, and those that are as near or nearer where that may count, the most
+        promising first."""
+        rules, found = self.sight.rules, dict[str, _Aim]()
         counted = rules.counted(hand)
-        found: list[_Aim] = []
-        best, least = -inf, FAR + 1
-        for name, gain in self._gains.items():
-            most = 0
-            while found and most < HAND and self.hope(most + 1, gain, rivers, before) >= best:
+        # How far each is at least, until it is looked for.
+        near = {name: at_least(rules, counted, locked, name) for name in self._gains}
+        hopes = {name: self.hope(near[name], gain, rivers, before) for name, gain in self._gains.items()}
+        best = -inf
+        # Others are looked for only as near as they count beside one of which something is known.
+        name = max(hopes, key=lambda one: (near[one] > 0, hopes[one] if near[one] else -self._gains[one]))
+        while name not in found:
+            most = near[name] if found else HAND + 1
+            while found and most < HAND and self.hope(most + 1, self._gains[name], rivers, before) >= best:
                 most += 1
-            reach = Reach(rules, counted, locked, name, HAND - most if found else -1)
-            if reach.distance < FAR or not found:
-                hope = self.hope(reach.distance, gain, rivers, before)
-                found.append(_Aim(hope, gain, name, reach, reach.distance <= least))
-                best, least = max(best, hope), min(least, reach.distance)
-        return sorted(found, key=lambda aim: -aim.hope)
+            aim = self._aim(counted, locked, name, most, rivers, before)
+            hopes[name] = aim.hope
+            if aim.reach.distance < FAR or not found:
+                found[name], best = aim, max(best, aim.hope)
+            near[name] = aim.reach.distance
+            name = max(hopes, key=hopes.__getitem__)
+        first = found[name]
+        count = near[name] if self.care.eager or near[name] <= self.care.together else 1
+        for other in [one for one in near if one not in found and near[one] <= count]:
+            found[other] = self._aim(counted, locked, other, count, rivers, before)
+        others = [aim for aim in found.values() if aim is not first and aim.reach.distance <= count]
+        return [first, *sorted(others, key=lambda aim: (-aim.hope, aim.gain))]
+
+    def _aim(
+        self, counted: Counted, locked: Sequence[int], name: str, most: int, rivers: int, before: bool
+    ) -> _Aim:  # fmt: skip
+        """The aim at a yeok, which is ``FAR`` where it is farther than ``most``."""
+        reach, gain = Reach(self.sight.rules, counted, locked, name, HAND - most), self._gains[name]
+        return _Aim(self.hope(reach.distance, gain, rivers, before), gain, name, reach, gain == self._least)
 
     @cached_property
     def ways(self) -> list[_Aim]:
@@ -146,7 +165,7 @@ class PricedValue:
         distance alone, or ``closely`` by what helps it."""
         hand, rivers, aim = self.sight.hand, self.sight.rivers_left, self.ways[0]
         if aim.reach.distance >= FAR_OFF and not closely:
-            return Prospect(aim.hope, aim.name, aim.reach.distance, 0, aim.nearest)
+            return Prospect(aim.hope, aim.name, aim.reach.distance, 0, aim.cheapest)
         groups = _peers(self.ways, self.care.together)
         ways = [(peers, tuple([(one.name, one.reach.helping(one.steps)) for one in peers])) for peers in groups]
         return max([self.prospect(hand, rivers, *one, before) for one in ways], key=lambda one: one.worth)
@@ -198,7 +217,7 @@ class PricedValue:
         if known is None:
             known = self._worths[key] = self._weighed(near, ways, rivers, loose, before)
         worth, yeok, helping = known
-        return Prospect(worth, yeok, near, helping, all([one.nearest for one in peers]))
+        return Prospect(worth, yeok, near, helping, any([one.cheapest for one in peers]))
 
     def _weighed(self, near: int, ways: Ways, rivers: int, loose: int, before: bool) -> tuple[float, str, int]:
         value, helping = self.value, 0
@@ -232,8 +251,7 @@ def _peers(aims: Sequence[_Aim], together: int) -> list[list[_Aim]]:
     if near > together:
         return [[aims[0]]]
     alike = [one for one in aims if one.reach.distance == near]
-    dearer = [[one for one in alike if one.gain >= gain] for gain in sorted({one.gain for one in alike})[1:]]
-    return [alike, *[[msgspec.structs.replace(one, nearest=False) for one in some] for some in dearer]]
+    return [[one for one in alike if one.gain >= gain] for gain in sorted({one.gain for one in alike})]
 
 
 def answer(
