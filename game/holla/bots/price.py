@@ -104,9 +104,11 @@ class PricedValue:
         gains = {name: value.utility.later(one) for name, one in points.items()}
         self._gains = dict(sorted(gains.items(), key=lambda one: one[1]))
         self._least = min(gains.values())
-        self._unseen = [
-            sum([bit for bit, left in zip(BIT, self.sight.unseen, strict=True) if left > n]) for n in range(COPIES)
-        ]
+        self._some = self._both = 0
+        """The kinds of which a cube is unseen, or both."""
+        for bit, left in zip(BIT, self.sight.unseen, strict=True):
+            self._some |= bit if left else 0
+            self._both |= bit if left == COPIES else 0
         self._river = hand_mask(self.sight.river)
         self._worths: dict[object, tuple[float, str, int]] = {}
         """The worth of ways, the yeok with the most useful cubes, and all that helps: many discards leave the same."""
@@ -170,13 +172,13 @@ class PricedValue:
         ways = [(peers, tuple([(one.name, one.reach.helping(one.steps)) for one in peers])) for peers in groups]
         return max([self.prospect(hand, rivers, *one, before) for one in ways], key=lambda one: one.worth)
 
-    def hopes(self, kind: int, river: bool, most: int, floor: float) -> bool:
-        """Whether an open cube of this kind brings a yeok nearer that is at most so far away, so that the thirteen
-        cubes may hope for more than the ``floor``."""
+    def helped(self, kind: int, river: bool, most: int, floor: float) -> _Aim | None:
+        """The aim, at most so far away, that an open cube of this kind brings nearer, so that the thirteen cubes may
+        hope for more than the ``floor``."""
         rivers, near = self.sight.rivers_left - river, [aim for aim in self.ways if 0 < aim.reach.distance <= most]
         promising = [aim for aim in near if self.hope(aim.reach.distance - 1, aim.gain, rivers, True) > floor]
         counted = self.sight.rules.counted((*self.sight.hand, kind)) if promising else None
-        return counted is not None and any(aim.reach.helped(counted) for aim in promising)
+        return next((aim for aim in promising if counted is not None and aim.reach.helped(counted)), None)
 
     def discard(
         self, hand: Sequence[int], locked: Sequence[int], kinds: Iterable[int]
@@ -235,7 +237,7 @@ class PricedValue:
 
     def _count(self, mask: int) -> int:
         """How many cubes of the kinds of a mask are unseen."""
-        return sum([(mask & unseen).bit_count() for unseen in self._unseen])
+        return (mask & self._some).bit_count() + (mask & self._both).bit_count()
 
     def _with_holla(self, rest: Sequence[int], best: Prospect) -> Prospect:
         """The Holla of a complete hand, where that is no worth less."""
@@ -311,7 +313,11 @@ def _draw(priced: PricedValue, legal: Sequence[HollaAction]) -> Answer:
         most, floor = 1 if river else now.distance, priced.ways[0].hope + cost
         if priced.care.eager:
             most, floor = now.distance, -inf
-        if priced.hopes(kind, river, most, floor):
+        aim = priced.helped(kind, river, most, floor)
+        if aim is not None and aim.reach.distance > 1 and not priced.care.eager:
+            best, told = aim.hope, why("island_helps", cube=cube_word(kind), distance=aim.reach.distance - 1)
+            answer = Answer(act, told)
+        elif aim is not None:
             best = max(best, priced.now(True, closely=True).worth)
             ahead = priced.drawn(kind, river)
             if ahead is not None and ahead.distance < now.distance and ahead.worth - cost > best:
