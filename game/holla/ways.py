@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
+from itertools import islice
 from operator import or_
 from typing import TypeVar
 
@@ -20,6 +21,9 @@ V = TypeVar("V")
 Ways = dict[tuple[Shape, int], dict[int, "Way"]]
 """The ways of the hands that were met lately, by yeok and locked cubes, and by hand."""
 UNKNOWN = 99
+"""More cubes than any hand keeps."""
+LATELY = 24
+"""So many of the latest hands may have been this one with a cube more."""
 REMEMBERED = 100
 """Hands that are remembered of each yeok with the same locked cubes, and so many of these: a few turns of everybody."""
 
@@ -213,13 +217,12 @@ def _from_neighbour(ways: Ways, shape: Shape, counted: Counted, lock: int, at_le
     known = ways.get((shape, lock), {})
     hand, wilds = counted.hand, shape.wilds.kinds if shape.room else 0
     if hand.bit_count() == HAND:
-        for kind in range(KINDS):
-            more = known.get(hand | (SECOND[kind] if hand & BIT[kind] else BIT[kind]))
-            if more is not None and more.count >= 0 and not hand & SECOND[kind]:
+        for other in islice(reversed(known), LATELY):
+            if other & hand == hand and other.bit_count() == HAND + 1 and (more := known[other]).count >= 0:
                 if more.count < at_least:
                     return more
                 if more.exact:
-                    return more.without_cube(counted, kind)
+                    return more.without_cube(counted, ((other ^ hand).bit_length() - 1) % KINDS)
         return None
     for kind in mask_kinds(hand):
         cube = SECOND[kind] if hand & SECOND[kind] else BIT[kind]

@@ -9,7 +9,7 @@ snake on the way.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from math import inf
 
 import msgspec
@@ -36,6 +36,7 @@ Ways = tuple[tuple[str, int], ...]
 """Yeok with the masks of the kinds that help a hand on its way to each."""
 
 
+@lru_cache(maxsize=256)
 def prices(rules: HandRules) -> Prices:
     """The usual points of each yeok that a hand may aim at; empty where all are alike or one covers the others."""
     aims = {shape.yeok.id for shape in rules.rivals()} | {one.id for one in rules.yeok if one.id not in STANDARD}
@@ -104,6 +105,7 @@ class PricedValue:
         gains = {name: value.utility.later(one) for name, one in points.items()}
         self._gains = dict(sorted(gains.items(), key=lambda one: one[1]))
         self._least = min(gains.values())
+        self._lost, self._won = value.hoped(0.0, 0.0), {gain: value.hoped(1.0, gain) for gain in gains.values()}
         self._some = self._both = 0
         """The kinds of which a cube is unseen, or both."""
         for bit, left in zip(BIT, self.sight.unseen, strict=True):
@@ -120,7 +122,7 @@ class PricedValue:
         if key not in self._chances:
             share = USUAL_USEFUL[min(near, len(USUAL_USEFUL) - 1)]
             self._chances[key] = self.value.usual(near, share, rivers, before)
-        return self.value.hoped(self._chances[key], gain)
+        return self._lost + self._chances[key] * (self._won[gain] - self._lost)
 
     def aims(self, hand: Sequence[int], locked: Sequence[int], rivers: int, before: bool) -> list[_Aim]:
         """The yeok that promises most to a hand, and those that are as near or nearer where that may count, the most
@@ -141,7 +143,7 @@ class PricedValue:
             hopes[name] = aim.hope
             if aim.reach.distance < FAR or not found:
                 found[name], best = aim, max(best, aim.hope)
-            near[name] = aim.reach.distance
+            near[name] = min(aim.reach.distance, most + 1)
             name = max(hopes, key=hopes.__getitem__)
         first = found[name]
         count = near[name] if self.care.eager or near[name] <= self.care.together else 1
@@ -177,8 +179,16 @@ class PricedValue:
         hope for more than the ``floor``."""
         rivers, near = self.sight.rivers_left - river, [aim for aim in self.ways if 0 < aim.reach.distance <= most]
         promising = [aim for aim in near if self.hope(aim.reach.distance - 1, aim.gain, rivers, True) > floor]
-        counted = self.sight.rules.counted((*self.sight.hand, kind)) if promising else None
-        return next((aim for aim in promising if counted is not None and aim.reach.helped(counted)), None)
+        # What helps those that are looked into closely is known.
+        known = _peers(self.ways, self.care.together)[0] if not self.ways[0].steps else []
+        for aim in promising:
+            if aim in known:
+                helps = aim.reach.helping() >> kind & 1 > 0
+            else:
+                helps = aim.reach.helped(self.sight.rules.counted((*self.sight.hand, kind)))
+            if helps:
+                return aim
+        return None
 
     def discard(
         self, hand: Sequence[int], locked: Sequence[int], kinds: Iterable[int]

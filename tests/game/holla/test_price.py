@@ -3,18 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from typing import Any
 
 import msgspec
 import pytest
 
 from game.holla import lines, search
 from game.holla.actions import Declare, Discard, DrawMountain, Hold
-from game.holla.bots import make_bot, price
+from game.holla.bots import make_bot, master, price
 from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
-from game.holla.bots.price import FAR_OFF, PricedValue, _Aim, _peers, prices
+from game.holla.bots.price import FAR_OFF, Care, PricedValue, prices
 from game.holla.config import STANDARD, HollaConfig, Part, Yeok
-from game.holla.distance import nearest
+from game.holla.distance import Reach, nearest
 from game.holla.hands import HandRules
 from game.holla.rules import HollaRules
 from game.kernel.chance import Chance
@@ -93,32 +94,34 @@ def test_a_cheap_win_is_held_for_a_very_dear_one_within_reach(level: str) -> Non
     assert kinds == {1: Declare, 100: Hold}
 
 
-def test_what_is_not_looked_into_would_not_be_chosen(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A yeok that is too far for its price is left out, and no answer would be another with it."""
-    match: AnyMatch = Match(RULES, with_own(12), 4, 5)
-    left_out = 0
+@pytest.mark.parametrize("care", [Care(), master.CARE])
+def test_what_is_not_looked_for_would_not_be_chosen(monkeypatch: pytest.MonkeyPatch, care: Care) -> None:
+    """A yeok that is known to be too far for its price is left out, and no answer would be another with it."""
+    match: AnyMatch = Match(RULES, drawn_sets()[6][1], 4, 5)
+    looked = {True: 0, False: 0}
 
-    def found(patch: pytest.MonkeyPatch, lazy: bool) -> list[_Aim]:
-        reach = price.Reach
+    def found(patch: pytest.MonkeyPatch, lazy: bool) -> list[tuple[float, str, int, bool]]:
+        def counting(*args: Any) -> Reach:
+            looked[lazy] += 1
+            return Reach(*(args if lazy else args[:4]))
+
+        patch.setattr(price, "Reach", counting)
         if not lazy:
-            patch.setattr(price, "Reach", lambda *args: reach(*args[:4]))
+            patch.setattr(price, "at_least", lambda *args: 0)
         sight = Features(match.view(match.to_act()[0]))
-        priced = PricedValue(HandValue(sight), prices(sight.rules), price.Care())
-        return priced.aims(sight.hand, sight.locked, sight.rivers_left, True)
+        priced = PricedValue(HandValue(sight), prices(sight.rules), care)
+        aims = priced.aims(sight.hand, sight.locked, sight.rivers_left, True)
+        return [(aim.hope, aim.name, aim.reach.distance, aim.cheapest) for aim in aims]
 
     while not match.over and len(match.acts) < 80:
         seat = match.to_act()[0]
         if len(match.view(seat).hand) in (13, 14):
             with monkeypatch.context() as patch:
-                some, every = found(patch, lazy=True), found(patch, lazy=False)
-            left_out += len(every) - len(some)
-            assert [_told(peers) for peers in _peers(some, 3)] == [_told(peers) for peers in _peers(every, 3)]
+                some = found(patch, lazy=True)
+            with monkeypatch.context() as patch:
+                assert some == found(patch, lazy=False)
         match.act(seat, ask("hard", match, seat).action)
-    assert left_out
-
-
-def _told(aims: list[_Aim]) -> list[tuple[float, str, int, bool]]:
-    return [(aim.hope, aim.name, aim.reach.distance, aim.nearest) for aim in aims]
+    assert 0 < looked[True] < looked[False]
 
 
 @pytest.mark.parametrize("level", ["hard", "master"])

@@ -119,7 +119,7 @@ def test_who_took_a_river_cube_leaves_no_time() -> None:
     match.state.turns.append(TurnNote(2, "river", match.state.locked[2][0], -1))
     awaited = HandValue(Features(match.view(0)))
     assert awaited.weighed(*at) < alone.weighed(*at)
-    at_usual = look.distance, 0.2, 2, False, 50.0
-    assert awaited.usual(*at_usual) < alone.usual(*at_usual)
+    chance = alone.usual(look.distance, 0.2, 2, False)
+    assert awaited.hoped(chance, 50.0) < alone.hoped(chance, 50.0)
     match.state.turns.append(TurnNote(2, "mountain", -1, -1))
     assert not Features(match.view(0)).awaited, "it was not complete"
