@@ -12,10 +12,12 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.layout import around, box_at
-from scenes.kit.motion import FADE_REDUCED_MS, in_out_cubic, lerp, out_cubic
+from scenes.kit.motion import FADE_REDUCED_MS, in_out_cubic, lerp, out_cubic, passed
 from scenes.kit.scene import Scene
 
-OPENS_MS: Final = 270.0
+OPENS_MS: Final = 180.0
+"""How long a box takes to grow to the window; it parts then."""
+CLOSES_MS: Final = 270.0
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
@@ -25,6 +27,14 @@ is over within 400 ms."""
 CLEAR_MS: Final = 140.0
 """How long the picture that opened takes to part in the middle before the scene, once that is there, or to close over
 the scene that goes: words of two scenes, or of one and that picture, never lie over each other."""
+SOFT: Final = 0.09
+"""How wide the edges are at which a picture parts, as a share of it: they are clear at last."""
+SLICES: Final = 18
+"""The steps in which they become so."""
+CORNER: Final = 0.02
+"""How round the corners are of what opens, as a share of the height of the window."""
+PARTS: Final = 0.75
+"""The share of that growth after which it begins to part at the earliest."""
 HOME_MS: Final = 90.0
 """How long before its end what closes gives way to what lies below."""
 DARK: Final = 0.4
@@ -58,6 +68,8 @@ class Crossing:
     cover: Surface | None = None
     """The picture that opens until `fresh` is there, or into which `old` closes, of any size: it is cut and stretched
     as wanted."""
+    foot: int = 0
+    """The height in pixels of what a card has below its picture, which goes as the card grows."""
     held: bool = False
     """Whether it has come as far as it may before `fresh` is there: its picture does not change."""
 
@@ -72,7 +84,7 @@ class Crossing:
             # Making that picture may have taken a while, in which nothing moved.
             ms = min(ms, FIRST_MS)
             spent = self.spent + ms
-        clear = 0.0 if self.home is None or self.back else self.ready + CLEAR_MS
+        clear = 0.0 if self.home is None or self.back else self._parts(self.ready) + CLEAR_MS
         return replace(self, spent=spent) if spent < max(self.ms, clear) else None
 
     def shown(self) -> Crossing:
@@ -87,34 +99,47 @@ class Crossing:
             return
         lower, here = (self.fresh, 1 - share) if self.back else (self.old, share)
         wide, whole = in_out_cubic(here), window.get_rect()
-        box = _between(self.home, whole, wide)
+        box, dark = _between(self.home, whole, wide), lerp(1.0, BELOW, wide)
         for strip in around(box, whole):
             window.blit(lower, strip, strip)
-            _dim(window, lerp(1.0, BELOW, wide), strip)
+            _dim(window, dark, strip)
         window.set_clip(box)
+        rows = round(self.foot * (1 - wide))
+        high = round(rows * box.w / self.home.w) if rows else 0
+        picture = Rect(box.x, box.y, box.w, box.h - high)
         if self.back:
-            self._closing(window, box, 1 - here * self.ms / HOME_MS)
+            self._closing(window, picture, 1 - here * self.ms / HOME_MS)
         else:
-            self._parted(window, box, self.fresh, 0.0 if self.ready is None else self._clear(self.ready))
+            self._parted(window, picture, self.fresh, self._clear())
+        if high:
+            foot = lower.subsurface((self.home.x, self.home.bottom - self.foot, self.home.w, rows))
+            window.blit(pygame.transform.smoothscale(foot, (box.w, high)), picture.bottomleft)
         window.set_clip(None)
         if box != whole:
-            paint.frame(window, box, palette.GOLD)
+            radius = max(1, round(CORNER * whole.h * (1 - wide)))
+            _round(window, box, lower, dark, radius)
+            paint.frame(window, box, palette.GOLD, radius)
 
-    def _clear(self, since: float) -> float:
-        """How far the picture is parted, so long after it began to part."""
-        return out_cubic(min(1.0, (self.spent - since) / CLEAR_MS))
+    def _clear(self) -> float:
+        """How far the picture is parted since the scene behind it is there."""
+        return 0.0 if self.ready is None else out_cubic(passed(self.spent - self._parts(self.ready), 0.0, CLEAR_MS))
+
+    def _parts(self, ready: float) -> float:
+        """When the picture begins to part."""
+        return max(ready, PARTS * self.ms)
 
     def _closing(self, window: Surface, box: Rect, home: float) -> None:
-        """Draws the scene that closes and its picture, which parts again before what lies below as it comes `home`."""
-        if home > 0 and self.cover is not None:
+        """Draws the scene that closes and its picture, which becomes that of a card again, else parts before what lies
+        below as it comes `home`."""
+        if home > 0 and self.cover is not None and not self.foot:
             self._parted(window, box, self.fresh, in_out_cubic(home))
         else:
-            self._parted(window, box, self.old, 1 - self._clear(0.0))
-            _blend(window, self.fresh, home)
+            self._parted(window, box, self.old, 1 - min(1.0, self.spent / CLEAR_MS))
+            _blend(window, self.fresh, 0.0 if self.foot else home)
 
     def _parted(self, window: Surface, box: Rect, behind: Surface, gap: float) -> None:
-        """Draws a scene behind the picture, whose halves are moved aside by a share of their width; alone where there
-        is no picture."""
+        """Draws a scene behind the picture, whose halves are moved aside by a share of their width, softly at their
+        edges; alone where there is no picture."""
         if gap or self.cover is None:
             window.blit(behind, (0, 0))
         if self.cover is None or not box.w or not box.h:
@@ -125,6 +150,12 @@ class Crossing:
             if half and end > begin:
                 goal, part = window.subsurface((begin, box.y, end - begin, box.h)), (x, source.y, half, source.h)
                 pygame.transform.smoothscale(self.cover.subsurface(part), goal.size, goal)
+        thick = math.ceil(SOFT * box.w * min(1.0, 2 * gap) / SLICES)
+        for number in range(SLICES if gap else 0):
+            behind.set_alpha(round(255 * (1 - (number + 0.5) / SLICES)))
+            for x in (left - (number + 1) * thick, right + number * thick):
+                window.blit(behind, (x, box.y), (x, box.y, thick, box.h))
+        behind.set_alpha(None)
 
     def _fade(self, window: Surface, share: float) -> None:
         """Draws a fade: over what stays, or out of one scene and then into the other."""
@@ -139,25 +170,44 @@ class Crossing:
 
 def crossing(
     before: Sequence[Scene], after: Sequence[Scene], window: Surface, home: Rect | None, back: bool, calm: bool,
-    covering: Callable[[Rect], Surface | None],
+    covering: Callable[[Rect], Surface | None], game: str,
 ) -> Crossing | None:  # fmt: skip
     """The crossing from some shown scenes to others, whose first picture is to be drawn; it fades where nothing was
     pressed. None where a card comes over a scene, since it shows itself how it comes, or lets that scene be seen.
-    `covering` gives the picture that opens out of a box, or closes into it."""
+    `covering` gives the picture that opens out of a box, or closes into it: that of a `game` where there is one."""
     if before[-1] is after[-1] or (before[0] is after[0] and len(after) >= len(before)):
         return None
     fades = calm or home is None or before[0] is after[0]
-    ms = FADE_REDUCED_MS if calm else FADES_MS if fades else OPENS_MS
+    ms = FADE_REDUCED_MS if calm else FADES_MS if fades else CLOSES_MS if back else OPENS_MS
     box = None if fades or home is None else home.clip(window.get_rect())
     through, cover = before[0] is not after[0], covering(box) if box else None
-    fresh = Surface(window.get_size())
-    return Crossing(window.copy(), fresh, box, back, ms, ready=None, through=through, cover=cover)
+    fresh, foot = Surface(window.get_size()), 0
+    if box is not None and cover is not None and game:
+        foot = max(0, box.h - round(box.w * cover.get_height() / cover.get_width()))
+    return Crossing(window.copy(), fresh, box, back, ms, ready=None, through=through, cover=cover, foot=foot)
 
 
 def _between(home: Rect, whole: Rect, share: float) -> Rect:
     left, top = lerp(home.x, whole.x, share), lerp(home.y, whole.y, share)
     right, bottom = lerp(home.right, whole.right, share), lerp(home.bottom, whole.bottom, share)
     return box_at(round(right - left), round(bottom - top), (round(left), round(top)), "topleft")
+
+
+def _round(window: Surface, box: Rect, lower: Surface, dark: float, radius: int) -> None:
+    """Rounds the corners of a box: the scene beside it shows there, as dark as it is."""
+    mask = Surface((8 * radius, 8 * radius), pygame.SRCALPHA)
+    mask.fill("#FFFFFF")
+    pygame.draw.circle(mask, (255, 255, 255, 0), (4 * radius, 4 * radius), 4 * radius)
+    corners, found = pygame.transform.smoothscale(mask, (2 * radius, 2 * radius)), list[tuple[Rect, Rect]]()
+    beside = Surface(corners.get_size(), pygame.SRCALPHA)
+    for x, y in ((0, 0), (radius, 0), (0, radius), (radius, radius)):
+        there = Rect(box.right - radius if x else box.x, box.bottom - radius if y else box.y, radius, radius)
+        beside.blit(lower, (x, y), there)
+        found.append((there, Rect(x, y, radius, radius)))
+    _dim(beside, dark)
+    beside.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    for there, part in found:
+        window.blit(beside, there, part)
 
 
 def _dim(window: Surface, share: float, area: Rect | None = None) -> None:

@@ -23,7 +23,7 @@ from scenes.kit.toasts import Toasts
 PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 """The events that end a crossing; they act on the scene that is on its way."""
 
-ON_THE_WAY, WAITING = 0.002, 0.011
+ON_THE_WAY, WAITING = 0.003, 0.013
 """Seconds of a frame that go to pictures of the scene that comes while a crossing moves, and while it waits."""
 RECENT: Final = 1.0
 """Seconds after a press in which what opens comes out of it."""
@@ -155,7 +155,7 @@ class Painter:
         game = (before[-1] if back else top).plays
         made = self._cover[1] if self._cover is not None and self._cover[0] == game else None
         covering = partial(cover, self.ctx, window, game=game, made=made, back=back)
-        self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm, covering)
+        self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm, covering, game)
         self._shown = scenes
         self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare()
 

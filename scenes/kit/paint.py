@@ -205,6 +205,6 @@ def marked(
             start = low.find(mark.casefold(), start + len(mark))
 
 
-def frame(surface: Surface, box: Rect, colour: str) -> None:
-    """Draws a thin frame along the inner edge of a box."""
-    draw.rect(surface, colour, box, 2)
+def frame(surface: Surface, box: Rect, colour: str, radius: int = 0) -> None:
+    """Draws a thin frame along the inner edge of a box whose corners are round."""
+    draw.rect(surface, colour, box, 2, border_radius=radius)

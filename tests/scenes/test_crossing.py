@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.app.app import App
 from scenes.app.cover import large
-from scenes.app.crossing import FADES_MS, OPENS_MS
+from scenes.app.crossing import CLOSES_MS, FADES_MS, OPENS_MS
 from scenes.app.painter import RECENT
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
@@ -34,13 +34,15 @@ Make = Callable[..., App]
 class Room(Blank):
     """A scene of one colour with one button, which opens another."""
 
+    door = DOOR
+
     def __init__(self, ctx: Context, colour: pygame.Color, opens: Callable[[], Scene] | None = None) -> None:
         super().__init__(ctx)
         self.colour, self.opens, self.presses = colour, opens, 0
 
     def layout(self, layout: Layout) -> None:
         self.ui.clear()
-        self.ui.add(Button(DOOR, "door", on_press=self._press))
+        self.ui.add(Button(self.door, "door", on_press=self._press))
 
     def _press(self) -> None:
         self.presses += 1
@@ -104,9 +106,11 @@ def test_a_scene_opens_out_of_what_was_pressed(make: Make) -> None:
     app = make()
     opened(app)
     waited(app, OPENS_MS / 2000)
-    assert colour(app, DOOR.x + 2, DOOR.y - 20) == BLUE, "around the door the new scene shows"
+    assert colour(app, DOOR.x + 2, DOOR.y - 20) not in (RED, BLUE), "around the door what opens shows"
     far = colour(app, 40, 40)
-    assert RED.r > far.r > far.b == far.g, "far from it the old one, darker"
+    assert RED.r > far.r > far.b == far.g, "far from it the old scene, darker"
+    waited(app, 0.35 * OPENS_MS / 1000)
+    assert colour(app, 40, 40) != colour(app, SIZE[0] // 2, 40) == BLUE, "it parts in the middle"
     waited(app, OPENS_MS / 1000)
     assert colour(app, 40, 40) == BLUE
 
@@ -117,7 +121,7 @@ def test_it_closes_where_it_came_from(make: Make) -> None:
     waited(app)
     app.pop(scene)
     app.step(FRAME)
-    waited(app, 0.6 * OPENS_MS / 1000)
+    waited(app, 0.6 * CLOSES_MS / 1000)
     assert colour(app, DOOR.x - 20, DOOR.y - 20).b > colour(app, 40, 40).b
     waited(app, OPENS_MS / 1000)
     assert colour(app, 40, 40) == RED
@@ -268,6 +272,29 @@ def test_a_picture_that_opens_hides_what_was_pressed_and_is_sharp_if_there_was_t
     assert sharp is not None
     top = (sharp.get_height() - SIZE[1]) // 2
     assert all(colour(app, x, 360) == sharp.get_at((x, 360 + top)) for x in range(100, 1200))
+
+
+def test_a_card_grows_with_what_stands_below_its_picture_and_becomes_itself_again(make: Make) -> None:
+    app = make()
+    hall = Hall(app.ctx, RED, lambda: Hall(app.ctx, BLUE))
+    hall.door = Rect(500, 200, 160, 240)
+    app.push(hall)
+    waited(app)
+    x, below, above = hall.door.centerx, hall.door.bottom - 20, hall.door.y + 20
+    plain = app.surface.copy()
+
+    def as_it_was(y: int) -> bool:
+        seen, was = colour(app, x, y), plain.get_at((x, y))
+        return max(abs(seen[i] - was[i]) for i in range(3)) < 30
+
+    Hand(app).click_at(hall.door.center)
+    app.step(FRAME)
+    assert as_it_was(below) and not as_it_was(above)
+    waited(app)
+    app.pop()
+    app.step(FRAME)
+    waited(app, CLOSES_MS / 1000 - 2 * FRAME)
+    assert app.busy and as_it_was(below) and not as_it_was(above)
 
 
 def test_what_opens_by_itself_fades(make: Make) -> None:
