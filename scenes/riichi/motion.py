@@ -134,7 +134,8 @@ class Movements:
         moves += [self._appearing(new[item.id], item.index, mine) for item in self.own if not item.drawn]
         boxes = {place: node.rect for node, place in rows}
         hand = lay.hand_tile(0).union(lay.hand_tile(wall.HAND - 1))
-        moves += wall.taken(wall.stacks(lay, dealer, event.dice), [boxes.get(place, hand) for place in range(SEATS)])
+        hands = [boxes.get(place, hand) for place in range(SEATS)]
+        moves += wall.taken(wall.stacks(lay, dealer, event.dice), hands, lay.centre.center)
         return Cue((*moves, *self._counted(new)), sound=("wall", 1.0))
 
     @staticmethod
@@ -165,8 +166,10 @@ class Movements:
 
     def _drawn(self, event: ev.TileDrawn, nodes: Changed) -> list[Cue]:
         lay, px = self.lay, self.lay.px
-        start = box_at(px(40), px(52), lay.centre.center)
-        if lay.side(event.seat) == 0:
+        side = lay.side(event.seat)
+        # Beside the middle, whose words it would cover.
+        start = box_at(px(40), px(52), lay.towards(side, lay.centre.w // 2 + px(28)))
+        if side == 0:
             own = next((item for item in self.own if item.drawn), None)
             if own is None:
                 return []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterator, Sequence
 from functools import partial
 from typing import Final
@@ -12,7 +13,7 @@ from game.riichi.view import HIDDEN, SEATS
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
-from scenes.kit.motion import arc, in_out_cubic, lerp, linear, out_cubic
+from scenes.kit.motion import in_out_cubic, lerp, linear, out_cubic
 from scenes.riichi.layout import Plot, RiichiLayout
 from scenes.riichi.styles import CENTRE
 from scenes.table.nodes import Node, box_of
@@ -102,8 +103,9 @@ def landed(place: int, t: float) -> int:
     return 0 if rounds <= 0 else HAND if rounds >= ROUNDS else PACKET * rounds
 
 
-def taken(wall: Sequence[Node], hands: Sequence[Rect]) -> Iterator[Move]:
-    """The movements of a wall from which hands are dealt in fours: `hands` are their boxes from the dealer on."""
+def taken(wall: Sequence[Node], hands: Sequence[Rect], middle: tuple[int, int]) -> Iterator[Move]:
+    """The movements of a wall from which hands are dealt in fours, around its middle: `hands` are their boxes from the
+    dealer on."""
     whole = (ROUNDS - 1) * SEATS
     for number, node in enumerate(wall):
         # Packets of two stacks, at last one stack for two seats.
@@ -120,7 +122,7 @@ def taken(wall: Sequence[Node], hands: Sequence[Rect]) -> Iterator[Move]:
         (wide, high), thick = Mahjong.size(tile, side), round(tile * THICKNESS)
         box = box_at(wide + tile * (1 - side), high + thick + tile * side, start)
         node = Node(("packet", number), box_of(box), LAYER + 60, Drawn(draw_packet, (tile, side)))
-        yield Move(node.id, FLY_MS, partial(_flown, node, start, goal), out_cubic, after=number * STEP_MS,
+        yield Move(node.id, FLY_MS, partial(_flown, node, start, goal, middle), out_cubic, after=number * STEP_MS,
                    beats=1, beat=("bone_soft", 0.35))  # fmt: skip
 
 
@@ -133,8 +135,20 @@ def sunk(wall: Sequence[Node], middle: Rect) -> Iterator[Move]:
     )
 
 
-def _flown(node: Node, start: tuple[int, int], goal: tuple[int, int], t: float) -> Node | None:
-    return node.around(arc(start, goal, t, node.box[3] * 0.5)) if t < 1 else None
+def _flown(node: Node, start: tuple[int, int], goal: tuple[int, int], middle: tuple[int, int], t: float) -> Node | None:
+    return node.around(_around(middle, start, goal, t)) if t < 1 else None
+
+
+def _around(
+    middle: tuple[int, int], start: tuple[int, int], goal: tuple[int, int], t: float
+) -> tuple[float, float]:  # fmt: skip
+    """A place on the way around a middle, along squares: none is nearer to it than both ends."""
+    begin, end = (math.atan2(y - middle[1], x - middle[0]) for x, y in (start, goal))
+    near, last = (max(abs(x - middle[0]), abs(y - middle[1])) for x, y in (start, goal))
+    angle = begin + ((end - begin + math.pi) % math.tau - math.pi) * t
+    x, y = math.cos(angle), math.sin(angle)
+    far = lerp(near, last, t) / max(abs(x), abs(y))
+    return middle[0] + far * x, middle[1] + far * y
 
 
 def _sinking(node: Node, middle: Rect, t: float) -> Node | None:

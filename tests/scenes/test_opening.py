@@ -112,6 +112,21 @@ def test_pieces_are_mixed_lots_thrown_and_the_first_named_and_nothing_is_told_be
     assert bool(hand.app.toasts.notes) == (game == "riichi"), "nothing says again who begins"
 
 
+def test_what_is_dealt_at_riichi_goes_around_the_words_in_the_middle(sit: Sit) -> None:
+    hand, dealt = sit("riichi"), set[Any]()
+    hand.steps(3)
+    while hand.table.stage.opening:
+        there = hand.table.composed()
+        middle = there.get(("centre",))
+        over = () if middle is None else (node for node in there.values() if node.layer > middle.layer)
+        for node in over:
+            if node.look is not None and node.id[0] != OPENING:
+                assert not node.rect.colliderect(middle.rect), node.id
+                dealt.add(node.id[0])
+        hand.steps()
+    assert dealt >= {"packet", "hand"}
+
+
 LOGGED = {
     "holla": ("Dice: Me 6 · Deer 1 · Rabbit 5 · Crane 2", "주사위: 나 6 · 사슴 1 · 토끼 5 · 두루미 2"),
     "riichi": ("East 1 begins, you deal; dice 6 · 2.", "동1국 시작. 친: 나, 주사위 6 · 2"),
