@@ -19,6 +19,7 @@ from scenes.kit.cubes import Cubes
 from scenes.kit.layout import box_at
 from scenes.kit.motion import Ease, arc, in_out_cubic, lerp, linear, out_back, out_cubic
 from scenes.table.nodes import Node, box_of
+from scenes.table.opening import DISSOLVE_MS
 from scenes.table.stage import Cue, Move, Nodes, coins_sound, stands, still, until, until_there
 
 DRAW_MS: Final = 260.0
@@ -114,8 +115,8 @@ def transitions(state: State, change: Changed) -> list[Cue]:
     found: list[Cue] = []
     for event in change.step.events:
         match event:
-            case ev.RoundStarted():
-                found.append(_round(act))
+            case ev.RoundStarted(round=number):
+                found.append(_round(act, DISSOLVE_MS if number == 1 else 0.0))
             case ev.Drew():
                 found.append(_drew(act, event))
             case ev.Discarded():
@@ -221,8 +222,9 @@ def heap(lay: HollaLayout) -> list[Node]:
     return found
 
 
-def _round(act: Act) -> Cue:
-    """The cue of a new round: the hands come in by fours while the die rolls to the colour of the first cube."""
+def _round(act: Act, begin: float) -> Cue:
+    """The cue of a new round: from a millisecond on the hands come in by fours while the die rolls to the colour of the
+    first cube."""
     lay, after, new = act.state.boxes, act.state.view, act.new
     last, box = (after.opening >> 1) // 14 + 1, box_of(lay.die)
 
@@ -233,21 +235,22 @@ def _round(act: Act) -> Cue:
 
     start, rise = act.upright(lay.island, lay.px(HEAP_CUBE)), 20 * lay.base.s
     own = sorted((cube for cube in after.ridge if cube_id(cube) in new), key=lambda cube: new[cube_id(cube)].box[0])
-    moves = [Move(("die",), DIE_MS, roll, linear)]
+    moves = [Move(("die",), DIE_MS, roll, linear, after=begin)]
     for number, cube in enumerate(own):
         flight = act.fly(cube_id(cube), Flight(start, new[cube_id(cube)].rect, -1, cube, rise), DEAL_MS)
         wave, place = divmod(number, WAVE)
-        late = wave * WAVE_MS + place * DEAL_STAGGER_MS
+        late = begin + wave * WAVE_MS + place * DEAL_STAGGER_MS
         moves.append(replace(flight, after=late, beats=int(place == 0), beat=("stones", 0.5)))
     for seat in range(after.seats):
-        moves += _dealt(act, seat, start)
-    moves += [stands(new[id], DEALT_MS) for seat in range(after.seats) if (id := ("mountain", seat)) in new]
-    moves += [still(node.id, DEALT_MS, partial(until, 1 - n / HEAP, node)) for n, node in enumerate(heap(lay))]
+        moves += _dealt(act, seat, start, begin)
+    moves += [stands(new[id], begin + DEALT_MS) for seat in range(after.seats) if (id := ("mountain", seat)) in new]
+    heaped = (still(node.id, DEALT_MS, partial(until, 1 - n / HEAP, node)) for n, node in enumerate(heap(lay)))
+    moves += [replace(move, after=begin) for move in heaped]
     return Cue(tuple(moves), sound=("die", 1.0), landing=("stones", 0.7))
 
 
-def _dealt(act: Act, seat: int, start: Rect) -> Iterator[Move]:
-    """The movements of the cubes that another seat is dealt, and of its ridge, which grows."""
+def _dealt(act: Act, seat: int, start: Rect, begin: float) -> Iterator[Move]:
+    """The movements of the cubes that another seat is dealt from a millisecond on, and of its ridge, which grows."""
     node, lay, ctx = act.new.get(("ridge", seat)), act.state.boxes, act.state.ctx
     if node is None:
         return
@@ -257,11 +260,11 @@ def _dealt(act: Act, seat: int, start: Rect) -> Iterator[Move]:
         for number in range(wave, min(wave + WAVE, look.size), 2):
             flight = Flight(start, act.upright(boxes[number], width), -1, -1, 20 * lay.base.s)
             move = act.fly(("dealt", seat, number), flight, DEAL_MS)
-            yield replace(move, at=partial(until_there, move.at), after=wave / WAVE * WAVE_MS)
+            yield replace(move, at=partial(until_there, move.at), after=begin + wave / WAVE * WAVE_MS)
 
     def grown(t: float) -> Node | None:
         landed = 1 + int((t * DEALT_MS - DEAL_MS) // WAVE_MS)
         size = min(look.size, WAVE * landed)
         return node._replace(look=look._replace(size=size, faces=look.faces[:size])) if size > 0 else None
 
-    yield still(node.id, DEALT_MS, grown)
+    yield replace(still(node.id, DEALT_MS, grown), after=begin)

@@ -48,8 +48,10 @@ def cues(face: Callable[[HollaLayout, int], Rect], state: State, change: Changed
             seat: (face(lay, seat).center, opening.toward(lay.river, lay.mountains[lay.sides[seat]].centre, SHORE))
             for seat in thrown
         }
-        size = ctx.px(DIE), ctx.px(DIE)
-        dice = opening.lots(lambda seat, way: opening.die(thrown[seat], way), ways, started.dealer, size, "die")
+        wide = ctx.px(DIE)
+        dice = opening.lots(
+            lambda seat, way, at: opening.die(thrown[seat], wide, way, at), ways, started.dealer, (wide, wide), "die"
+        )
         found.append(dice)
     who = opening.Beginner(started.dealer, face(lay, started.dealer))
     marks = tuple(_marked(state, change, started.dealer))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from contextlib import suppress
 from functools import partial
 from threading import Thread
 from typing import Final
@@ -22,8 +23,12 @@ SEED: Final = 1
 def rehearsal(ctx: Context, draft: Draft) -> Iterator[bool]:
     """Makes the pictures of a table as its match opens, a part a step; True where the next one waits for another
     frame. Nothing of it is seen, heard or written, and no bot is asked."""
-    if draft.faults(ctx.texts) or ctx.motion().speed == INSTANT:
-        return
+    if not draft.faults(ctx.texts) and ctx.motion().speed != INSTANT:
+        with suppress(Exception):  # what is wrong with a table is told when it is opened
+            yield from _pictures(ctx, draft)
+
+
+def _pictures(ctx: Context, draft: Draft) -> Iterator[bool]:
     loading = Thread(target=_load, args=(draft, ctx.texts), daemon=True)
     loading.start()
     while loading.is_alive():
@@ -48,5 +53,6 @@ def rehearsal(ctx: Context, draft: Draft) -> Iterator[bool]:
 
 def _load(draft: Draft, texts: Texts) -> None:
     """Loads table and bots, from whatever thread."""
-    SCENE_ENTRIES[draft.game].warm()
-    draft.seat_infos(texts)
+    with suppress(Exception):
+        SCENE_ENTRIES[draft.game].warm()
+        draft.seat_infos(texts)

@@ -13,7 +13,6 @@ from pygame import Rect, Surface
 from game.riichi import events as ev
 from game.riichi.view import HIDDEN, SEATS
 from scenes.kit.context import Context
-from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, RADIUS
 from scenes.kit.motion import in_out_cubic, lerp, out_cubic, passed
 from scenes.riichi.choice import Changed, State
@@ -21,9 +20,8 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.wall import HAND, STACKS, stacks, turn_about
 from scenes.table import mixing, opening
 from scenes.table.entering import entered
-from scenes.table.nodes import Node, box_of
+from scenes.table.nodes import Node
 from scenes.table.stage import OPENING, Cue, Move, growing, stands, still
-from scenes.table.styles import Scaled
 
 HEAP: Final = 0.43
 """How far tiles are mixed, as a share of the length of a row of the wall."""
@@ -53,8 +51,8 @@ def cues(face: Callable[[RiichiLayout, int], Rect], state: State, change: Change
     who = opening.Beginner(started.dealer, face(lay, started.dealer))
     start = face(lay, started.dealer).center
     thrown = opening.lots(
-        lambda number, way: opening.die(dice[number], way), {n: (start, spot) for n, spot in enumerate(_pair(state))},
-        -1, (_size(state), _size(state)), "die",
+        lambda number, way, at: opening.die(dice[number], _size(state), way, at),
+        {n: (start, spot) for n, spot in enumerate(_pair(state))}, -1, (_size(state), _size(state)), "die",
     )  # fmt: skip
     return [_built(state, change, wall, started.dealer), thrown, _named(state, change, who, wall, dice)]
 
@@ -121,8 +119,7 @@ def _passed(
     way = in_out_cubic(min(1.0, t / PASSED))
     x, y = (lerp(a, b, way) for a, b in zip(start, goal, strict=True))
     wide = round(lerp(size, size * SMALLER, way))
-    look = Scaled(opening.die(dice[number], 1.0), (size, size))
-    return Node((OPENING, "lot", number), box_of(box_at(wide, wide, (round(x), round(y)))), mixing.LAYER, look)
+    return opening.die(dice[number], wide, 1.0, (x, y))._replace(id=(OPENING, "lot", number))
 
 
 def _marked(change: Changed) -> Iterator[Move]:

@@ -22,6 +22,7 @@ from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.tiles import Back
 from scenes.table import mixing
 from scenes.table.nodes import Node, box_of
+from scenes.table.opening import NAME
 from scenes.table.stage import OPENING, Move, glide, still, until_there
 
 MOST: Final = 106
@@ -38,8 +39,14 @@ SIDES: Final = 90
 """The straight parts of a ring."""
 TURNED: Final = 0.08
 """The share of its length by which a ring turns until tiles are dealt."""
-LARGE: Final = 1.75
-"""How much larger the tiles are that decide who begins."""
+LARGE: Final = 2.6
+"""How much larger the tiles are at most that decide who begins."""
+INSIDE: Final = 0.64
+"""How high they are at most, as a share of the room inside the rings."""
+BESIDE: Final = 1.5
+"""The step from one of them to the next, as a share of its width."""
+DRAWER: Final = 0.46
+"""The size of the face of who drew it likewise."""
 BELOW: Final = -1.0
 """The layer below panels, of what flies into them."""
 EDGE: Final = 12.0
@@ -71,8 +78,27 @@ class Rings:
             self._ways = [self._way(self.width * WHOLE_RATIO, inner) for inner in (0.0, APART)]
             if sum(way[-1][0] for way in self._ways) >= self.count * self.width * APART:
                 break
-        self.large = round(self.width * LARGE), round(self.width * LARGE * WHOLE_RATIO)
+        tall = self.width * WHOLE_RATIO
+        self._room = round(2 * max(y for _, _, y in self._ways[1]) - 1.3 * tall)
+        wide = max(self.width, min(self.width * LARGE, self._room * INSIDE / WHOLE_RATIO))
+        self.large = round(wide), round(wide * WHOLE_RATIO)
         """The size of a tile that decides who begins."""
+
+    def lots(self, count: int) -> list[Rect]:
+        """The boxes of so many of those tiles, in the middle."""
+        (wide, high), (x, y) = self.large, self._mat.center
+        whole = high + self.face // 2 + self.lay.px(NAME[1] + EDGE)
+        middle = y - min(whole, self._room) // 2 + high // 2
+        return [box_at(wide, high, (round(x + (n - (count - 1) / 2) * wide * BESIDE), middle)) for n in range(count)]
+
+    @property
+    def face(self) -> int:
+        """The size of the face of who drew such a tile."""
+        return round(self.large[0] * DRAWER)
+
+    def words(self) -> tuple[int, int]:
+        """The place below them for the words on who begins."""
+        return self._mat.centerx, self.lots(1)[0].bottom + self.face // 2 + self.lay.px(NAME[1] / 2 + EDGE)
 
     def _way(self, tall: float, inner: float) -> list[tuple[float, float, float]]:
         """The corners of a ring for tiles of this height, each with how far along it is."""
@@ -114,14 +140,6 @@ def _tile(ctx: Context, width: int, shown: str | None) -> Surface:
 TILES: Final = mixing.Piece(_tile, FACE_RATIO, RADIUS)
 
 
-def before(lay: RummikubLayout, seat: int, size: tuple[int, int]) -> tuple[int, int]:
-    """The place on the mat before a seat for what it drew."""
-    away = size[1] // 2 + lay.px(EDGE)
-    if seat not in lay.plates:
-        return lay.rack.centerx, lay.mat.bottom - away
-    return lay.plates[seat].centerx, lay.mat.y + away
-
-
 class Taking:
     """Tiles that are taken one after the other out of their `rings`, else out of the box of the pool; those that seats
     `drew` for who begins go back."""
@@ -143,10 +161,10 @@ class Taking:
         if self.rings is not None:
             rest = sorted(self._lie[len(self._leave) :], key=lambda spot: -math.dist(spot[:2], self.pool.center))
             yield still(mixing.HEAP, ms, partial(self._left, ms, rest))
-            for seat, spot in zip(self.drew, self._lie[-len(self.drew) :], strict=False):
+            lots = self.rings.lots(len(self.drew))
+            for seat, spot, box in zip(self.drew, self._lie[-len(self.drew) :], lots, strict=False):
                 lot = Node((OPENING, "lot", seat), box_of(_box(spot)), mixing.LAYER + 1, Back())
-                start = lot.at(box_at(*self.rings.large, before(self.rings.lay, seat, self.rings.large)))
-                back = glide(start, lot, BACK_MS)
+                back = glide(lot.at(box), lot, BACK_MS)
                 yield replace(back, at=partial(until_there, back.at))
 
     def _left(self, whole: float, rest: Sequence[mixing.Spot], t: float) -> Node | None:

@@ -96,7 +96,7 @@ class Mixing(NamedTuple):
 def gathered(mixing: Mixing, goals: Sequence[Spot], more: Sequence[Move] = (), stay: bool = False) -> Cue:
     """The cue of face-down pieces that are stirred and then go to their goals, one after the other; there they go into
     what `more` shows, or `stay`."""
-    kinds = *((_even(mixing.width), face) for face in mixing.faces), *backs(goals[0].width, mixing.width)
+    kinds = *((even(mixing.width), face) for face in mixing.faces), *backs(goals[0].width, mixing.width)
     heap = Move(HEAP, MIX_MS + GATHER_MS, partial(_gathered, mixing, tuple(goals), kinds, stay), linear)
     return Cue((replace(heap, beats=8, beat=(mixing.sound, 0.6)), *more), sound=(mixing.sound, 0.8))
 
@@ -119,14 +119,14 @@ def lying(piece: Piece, spots: Sequence[Spot], kinds: Kinds) -> Node | None:
     wide = BESIDE * max(spot.width for spot in spots)
     left, top = math.floor(min(spot.x for spot in spots) - wide), math.floor(min(spot.y for spot in spots) - wide)
     right, bottom = math.ceil(max(spot.x for spot in spots) + wide), math.ceil(max(spot.y for spot in spots) + wide)
-    at = tuple((round(x) - left, round(y) - top, _even(width), _leaning(lean, face), face)
+    at = tuple((round(x) - left, round(y) - top, even(width), _leaning(lean, face), face)
                for x, y, width, lean, face in spots)  # fmt: skip
     return Node(HEAP, (left, top, right - left, bottom - top), LAYER, Heap(piece, at, kinds))
 
 
 def backs(least: float, most: float) -> Kinds:
     """The kinds of a piece face down in all widths between two."""
-    return tuple((width, None) for width in range(_even(least), _even(most) + 1, WIDER))
+    return tuple((width, None) for width in range(even(least), even(most) + 1, WIDER))
 
 
 def flown(start: Spot, goal: Spot, way: float) -> Spot:
@@ -190,7 +190,8 @@ def _stirred(mixing: Mixing, count: int, number: int, t: float) -> Spot:
     return Spot(left + wide * x, up + high * y, mixing.width, lean, face)
 
 
-def _even(width: float) -> int:
+def even(width: float) -> int:
+    """The width in which a piece is drawn."""
     return max(WIDER, round(width / WIDER) * WIDER)
 
 

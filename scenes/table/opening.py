@@ -9,9 +9,8 @@ import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
-from typing import Any, Final, NamedTuple
+from typing import Final, NamedTuple
 
-import pygame
 from pygame import Rect, Surface
 
 from game.kernel.record import SeatInfo
@@ -19,10 +18,10 @@ from scenes.kit import paint, palette
 from scenes.kit.animals import POSES
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import arc, lerp, linear, out_cubic
+from scenes.kit.motion import arc, linear, out_cubic
 from scenes.table.company import LAYER as FACES
 from scenes.table.company import Face
-from scenes.table.mixing import LAYER
+from scenes.table.mixing import LAYER, Piece, Spot, even, lying
 from scenes.table.moods import CALLING
 from scenes.table.names import avatar, tell
 from scenes.table.nodes import Node, box_of
@@ -41,8 +40,7 @@ LANDED: Final = 0.62
 CHOSEN: Final = 0.72
 """The share after which the lot that decides is lit."""
 RIM: Final = OPENING, "chosen"
-LEAN: Final = 15
-"""Degrees to which a rolling die leans at a time."""
+DICE: Final = Piece(lambda ctx, width, face: ctx.art.svg(f"common/die_{face}", width), 1.0, 0.22)
 HOP: Final = 0.07
 """How high a face hops as it calls, as a share of its size."""
 NAME: Final = (34.0, 92.0, 1.5)
@@ -65,21 +63,17 @@ class Beginner(NamedTuple):
 
 
 def lots(
-    look: Callable[[int, float], Any], ways: Mapping[int, tuple[Point, Point]], chosen: int, size: tuple[int, int],
-    sound: str, small: float = 1.0,
+    shown: Callable[[int, float, Point], Node], ways: Mapping[int, tuple[Point, Point]], chosen: int,
+    size: tuple[int, int], sound: str,
 ) -> Cue:  # fmt: skip
-    """The cue of lots that each go from point to point, `small` at first; `look` is that of a lot at a share of the
-    way. The `chosen` one is lit at last."""
+    """The cue of lots that each go from point to point; `shown` is a lot at a share of the way, around a place. The
+    `chosen` one, of this size, is lit at last."""
 
     def thrown(number: int, start: Point, goal: Point) -> Move:
         def at(t: float) -> Node:
             way = min(1.0, t / LANDED)
             hop = abs(math.sin(2.5 * math.pi * way)) * (1 - way) * size[1] * 0.8
-            x, y = arc(start, goal, out_cubic(way), hop)
-            found, share = look(number, way), lerp(small, 1.0, min(1.0, 2 * way))
-            box = 0, 0, round(size[0] * share), round(size[1] * share)
-            look_of = found if share == 1 else Scaled(found, size)
-            return Node((OPENING, "lot", number), box, LAYER, look_of).around((x, y))
+            return shown(number, way, arc(start, goal, out_cubic(way), hop))._replace(id=(OPENING, "lot", number))
 
         return Move((OPENING, "lot", number), LOT_MS, at, linear)
 
@@ -92,25 +86,12 @@ def lots(
     return Cue(tuple(found), sound=(sound, 1.0))
 
 
-def die(face: int, way: float) -> Drawn:
+def die(face: int, width: int, way: float, at: Point) -> Node:
     """A die that shows its face at the end of its way, and others before, as it rolls over."""
-    left = 1 - out_cubic(way)
-    return Drawn(_draw_die, (1 + (face - 1 + round(left * TURNS)) % 6, round(left * 360 / LEAN) * LEAN % 90))
-
-
-def _draw_die(surface: Surface, ctx: Context, box: Rect, face: int, lean: int) -> None:
-    picture = ctx.art.made(("die", face, lean, box.w), partial(_rolled, ctx, face, lean, box.w))
-    paint.put(surface, picture, box.center)
-
-
-def _rolled(ctx: Context, face: int, lean: int, width: int) -> Surface:
-    """A die that leans, over its shadow."""
-    die, room = ctx.art.svg(f"common/die_{face}", width), width // 2
-    turned = pygame.transform.rotozoom(die, lean, 1.0) if lean else die
-    found = Surface((width + 2 * room, width + 2 * room), pygame.SRCALPHA)
-    box = box_at(width, width, (found.get_width() // 2, found.get_height() // 2))
-    ctx.art.drop(found, box, 14, "S3" if lean else "S2")
-    paint.put(found, turned, box.center)
+    left, spot = 1 - out_cubic(way), Spot(*at, width)
+    spot = spot._replace(lean=left * 360, face=1 + (face - 1 + round(left * TURNS)) % 6)
+    found = lying(DICE, [spot], tuple((even(width), eyes) for eyes in range(1, 7)))
+    assert found is not None
     return found
 
 

@@ -29,7 +29,7 @@ from tests.scenes.table_kit import TableHand, new_app
 Sit = Callable[..., TableHand[Any]]
 Begun = Callable[[AnyMatch], object]
 SEATS = (SeatInfo("", "person"), *(SeatInfo("", "easy") for _ in range(3)))
-OWN = {"holla": {"heap", "lot", "chosen"}, "riichi": {"heap", "lot"}, "rummikub": {"heap", "lot", "chosen"}}
+OWN = {"holla": {"heap", "lot", "chosen"}, "riichi": {"heap", "lot"}, "rummikub": {"heap", "lot", "chosen", "drawer"}}
 OWN["turf"] = {"stall"}
 """What each game shows only then, beside who begins."""
 TENTH = 1 / 10
