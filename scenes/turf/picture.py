@@ -274,7 +274,9 @@ def turn(state: State) -> TurnModel:
     elif view.phase == "race":
         strong = face_name(state.ctx.texts, view.face) if view.face >= 0 else ""
     else:
-        title, strong = state.say("turn.between"), ""
+        title, strong = state.say("turn.between" if view.start else "turn.first"), ""
+    if not view.start:
+        return TurnModel(title, strong, chips, state.say("turn.first_text"))
     found, horse = TurnModel(title, strong, chips, ""), watched(state)
     if horse is not None and view.phase == "race" and view.face >= 0:
         return _about_run(state, horse, found)
@@ -324,4 +326,4 @@ def line(state: State) -> str:
         return state.say("line.race", ran=whole - len(view.left), whole=whole)
     if view.phase == "bet":
         return state.say("line.bet_hidden" if view.config.bets == "hidden" else "line.bet")
-    return state.say("line.between")
+    return state.say("line.between" if view.start else "line.first")

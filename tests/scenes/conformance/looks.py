@@ -192,6 +192,7 @@ def acted(app: App, table: Any) -> Iterator[tuple[str, Kept]]:
     for act in acts[:: max(1, len(acts) // SHOWN)]:
         app.reset(table)
         table.look_back(act)
+        app.painter.forget()  # how long the way there takes depends on the machine
         frames: list[str] = []
         for _ in range(FRAMES // 4):
             app.step(1 / 10)
