@@ -106,7 +106,7 @@ class Crossing:
         window.set_clip(box)
         rows = round(self.foot * (1 - wide))
         high = round(rows * box.w / self.home.w) if rows else 0
-        picture = Rect(box.x, box.y, box.w, box.h - high)
+        picture = box_at(box.w, box.h - high, box.topleft, "topleft")
         if self.back:
             self._closing(window, picture, 1 - here * self.ms / HOME_MS)
         else:
@@ -117,7 +117,7 @@ class Crossing:
         window.set_clip(None)
         if box != whole:
             radius = max(1, round(CORNER * whole.h * (1 - wide)))
-            _round(window, box, lower, dark, radius)
+            paint.round_off(window, box, lower, dark, radius)
             paint.frame(window, box, palette.GOLD, radius)
 
     def _clear(self) -> float:
@@ -125,7 +125,7 @@ class Crossing:
         return 0.0 if self.ready is None else out_cubic(passed(self.spent - self._parts(self.ready), 0.0, CLEAR_MS))
 
     def _parts(self, ready: float) -> float:
-        """When the picture begins to part."""
+        """The time at which the picture begins to part."""
         return max(ready, PARTS * self.ms)
 
     def _closing(self, window: Surface, box: Rect, home: float) -> None:
@@ -191,23 +191,6 @@ def _between(home: Rect, whole: Rect, share: float) -> Rect:
     left, top = lerp(home.x, whole.x, share), lerp(home.y, whole.y, share)
     right, bottom = lerp(home.right, whole.right, share), lerp(home.bottom, whole.bottom, share)
     return box_at(round(right - left), round(bottom - top), (round(left), round(top)), "topleft")
-
-
-def _round(window: Surface, box: Rect, lower: Surface, dark: float, radius: int) -> None:
-    """Rounds the corners of a box: the scene beside it shows there, as dark as it is."""
-    mask = Surface((8 * radius, 8 * radius), pygame.SRCALPHA)
-    mask.fill("#FFFFFF")
-    pygame.draw.circle(mask, (255, 255, 255, 0), (4 * radius, 4 * radius), 4 * radius)
-    corners, found = pygame.transform.smoothscale(mask, (2 * radius, 2 * radius)), list[tuple[Rect, Rect]]()
-    beside = Surface(corners.get_size(), pygame.SRCALPHA)
-    for x, y in ((0, 0), (radius, 0), (0, radius), (radius, radius)):
-        there = Rect(box.right - radius if x else box.x, box.bottom - radius if y else box.y, radius, radius)
-        beside.blit(lower, (x, y), there)
-        found.append((there, Rect(x, y, radius, radius)))
-    _dim(beside, dark)
-    beside.blit(corners, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    for there, part in found:
-        window.blit(beside, there, part)
 
 
 def _dim(window: Surface, share: float, area: Rect | None = None) -> None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterable
 
-from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, Color, Rect, Surface, draw
+from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw, transform
 
 from scenes.kit import palette
 from scenes.kit.art import PILL_TEXT
@@ -203,6 +203,21 @@ def marked(
             found = fonts.render(line[start : start + len(mark)], size, palette.GOLD, bold)
             surface.blit(found, (place[0] + fonts.width(line[:start], size, bold), place[1]))
             start = low.find(mark.casefold(), start + len(mark))
+
+
+def round_off(surface: Surface, box: Rect, beside: Surface, bright: float, radius: int) -> None:
+    """Rounds the corners of a box: the picture beside it is seen there, as bright as a share of itself."""
+    mask, ink = Surface((8 * radius, 8 * radius), SRCALPHA), round(255 * bright)
+    mask.fill("#FFFFFF")
+    draw.circle(mask, (255, 255, 255, 0), (4 * radius, 4 * radius), 4 * radius)
+    mask = transform.smoothscale(mask, (2 * radius, 2 * radius))
+    for x, right in ((box.x, 0), (box.right - radius, radius)):
+        for y, low in ((box.y, 0), (box.bottom - radius, radius)):
+            corner = Surface((radius, radius), SRCALPHA)
+            corner.blit(beside, (0, 0), (x, y, radius, radius))
+            corner.fill((ink, ink, ink), special_flags=BLEND_RGB_MULT)
+            corner.blit(mask, (0, 0), (right, low, radius, radius), special_flags=BLEND_RGBA_MULT)
+            surface.blit(corner, (x, y))
 
 
 def frame(surface: Surface, box: Rect, colour: str, radius: int = 0) -> None:
