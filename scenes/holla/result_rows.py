@@ -14,7 +14,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
-from scenes.table.figures import Column, Scores
+from scenes.table.figures import Column, Scores, moods_of
 from scenes.table.numbers import signed
 from scenes.table.parts import number, text
 from scenes.table.ribbons import Flight, flights
@@ -55,9 +55,14 @@ def losers(ctx: Context, model: ResultModel) -> Scores:
             Column(t("total"), cells(_total), wide=196),
         ),
         order=[line.seat for line in lines],
+        moods=moods_of(_gains(model)),
         notes=[_chips(model, seat) for seat in seats],
         name_wide=206,
     )
+
+
+def _gains(model: ResultModel) -> list[int]:
+    return [after - before for before, after in zip(model.result.chips_before, model.result.chips_after, strict=True)]
 
 
 def _chips(model: ResultModel, seat: int) -> e.Element:
@@ -89,7 +94,7 @@ def quiet_seats(ctx: Context, model: ResultModel) -> Scores:
     changes = [
         ctx.t("holla_result.change", before=result.chips_before[seat], after=result.chips_after[seat]) for seat in seats
     ]
-    gains = [after - before for before, after in zip(result.chips_before, result.chips_after, strict=True)]
+    gains = _gains(model)
     return Scores(
         "",
         "",
@@ -100,6 +105,7 @@ def quiet_seats(ctx: Context, model: ResultModel) -> Scores:
             Column(t("chips"), changes, e.LARGE, (palette.GOLD,) * len(seats), wide=150),
             Column(t("total"), tuple(map(signed, gains)), e.TITLE, tuple(map(tint, gains))),
         ),
+        moods=moods_of(gains),
     )  # fmt: skip
 
 

@@ -27,6 +27,8 @@ MARKS: Final = {
     "sorry": '<path d="M80 10 C88 24 92 30 92 37 A12 12 0 0 1 68 37 C68 30 72 24 80 10Z" fill="#9FD8F2"'
     ' stroke="#1C4A63" stroke-width="2.5"/><path d="M75 38 a6 6 0 0 0 5 5" fill="none" stroke="#FFFFFF"'
     ' stroke-width="2.5" stroke-linecap="round"/>',
+    "moved": '<path d="M81 35 C63 23 69 8 81 16 C93 8 99 23 81 35Z" fill="#F2A79B" stroke="#6B2A22"'
+    ' stroke-width="2.5" stroke-linejoin="round"/>',
     "pensive": '<g fill="#F4EFE0" stroke="#3A4650" stroke-width="2.5"><circle cx="57" cy="29" r="3"/>'
     '<path d="M62 20 a9 9 0 0 1 12 -10 a10 10 0 0 1 18 4 a8 8 0 0 1 0 15 h-21 a8 8 0 0 1 -9 -9Z"/></g>'
     '<g fill="#3A4650"><circle cx="71" cy="20" r="2.5"/><circle cx="79" cy="20" r="2.5"/>'
@@ -37,7 +39,7 @@ MARKS: Final = {
     ' stroke="#6B4A10" stroke-width="8"/><path d="M76 26L86 12M84 34L98 26M88 44L99 44" stroke="#FFE9A8"'
     ' stroke-width="4"/></g>',
 }
-"""Marks beside a face, in hundredths of its size: sparks of joy, a drop of sweat, a thought, a start, a call."""
+"""Marks beside a face, in hundredths of its size: sparks, a drop of sweat, a heart, a thought, a start, a call."""
 
 
 def portrait(art: Art, name: str, d: int, ring: str | None = None, mood: str = "") -> Surface:

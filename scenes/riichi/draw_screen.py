@@ -25,7 +25,7 @@ from scenes.riichi.terms import term
 from scenes.riichi.texts import end_name, place_name
 from scenes.riichi.win_model import SeatLine, seat_lines
 from scenes.table.ends import End, Ways
-from scenes.table.figures import Column, Scores, scores_scene
+from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.numbers import grouped, signed
 from scenes.table.parts import gold, text
 from scenes.table.scores import Person, tint
@@ -126,6 +126,7 @@ def tell_draw(view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, 
         ),
         hero=_hero(title, _where(ctx, view, result), line),
         light=("#6F9FC8", 0.2),
+        moods=moods_of(result.deltas),
         notes=[
             e.Row(e.Pill(Name(row.line.wind_words(ctx)), "vermilion" if row.line.dealer else "slate")) for row in rows
         ],

@@ -27,7 +27,7 @@ from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import row_of
 from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
-from scenes.table.figures import Column, Scores, scores_scene
+from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.numbers import grouped, signed
 from scenes.table.parts import badge, bill, champion, gold, shelf, text, total, worth
 from scenes.table.ranking import After, Places, ranking_scene
@@ -105,6 +105,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
                for player in view.players],
         name_wide=214,
         more=flight_cues(len(flying)),
+        moods=moods_of(points),
         falls="confetti",
     )  # fmt: skip
 

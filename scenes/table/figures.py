@@ -27,6 +27,8 @@ from scenes.table.sheet import plate
 MEDALS: Final = {1: palette.GOLD, 2: "#D5DCE0", 3: "#C98F5C"}
 """Gold, silver and bronze of the first three places."""
 COUNT_MS, HERO_MS = 900.0, 800.0
+COUNT: Final = "count"
+"""The part of the story in which figures count, and everybody feels what they come to."""
 ROWS_AFTER: Final = 0.5
 """The share of the hero's time after which rows begin to come."""
 NAME_WIDE, RANK_WIDE, GAP = 250.0, 110.0, 12.0
@@ -47,6 +49,8 @@ class Column:
     grow: float = 0.0
     left: bool = False
     """Whether its elements and its head begin at its left; else they stand in its middle."""
+    there: bool = False
+    """Whether it is there from the first, before its row comes."""
 
     def words(self, seat: int, share: float) -> str:
         """The figure of a seat, as far as it has been counted; "" where it is no words."""
@@ -96,6 +100,10 @@ class Scores:
     name_wide: float = NAME_WIDE
     more: tuple[Cue, ...] = ()
     """What else comes at the end of the entrance."""
+    acts: tuple[tuple[Cue, ...], ...] = ()
+    """What comes in turn before rows and the sound of the end, if not the hero alone."""
+    moods: Sequence[str] = ()
+    """How everybody looks once figures have begun to count, by seat; without it by their places."""
     falls: str = "petals"
     """What falls when somebody has won."""
 
@@ -133,13 +141,15 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
     """The row of a seat: face, name, place and the figures, which come with their part of the story."""
     person, first, comes = told.people[seat], seat in told.first, Comes(("row", index), dx=24, dy=0)
     rank = told.ranks[seat] if told.ranks else 0
-    mood = "glad" if first else "sorry" if rank and rank == max(told.ranks) else ""
-    crown = e.Picture("crown", 22, kind="icon", tint=palette.GOLD) if first else None
+    counted, glad = Comes(COUNT, dy=0), e.Drawn(ground, (True, person.you)) if first else None
+    mood = told.moods[seat] if told.moods else mood_of(told.ranks, seat)
+    felt = e.Sized(face(person.portrait, 58, first, MEDALS.get(rank), mood), comes=counted) if mood or first else None
+    crown = e.Sized(e.Picture("crown", 22, kind="icon", tint=palette.GOLD), comes=counted) if first else None
     colour = palette.GOLD if person.you else palette.TEXT
     note = e.Sized(told.notes[seat], comes=comes) if told.notes else None
     who = e.Row(
-        face(person.portrait, 58, first, MEDALS.get(rank), mood), crown,
-        e.Column(text(person.name, e.LARGE, colour, True), note, gap=3, grow=1),
+        e.Stack(face(person.portrait, 58, False, MEDALS.get(rank)), felt),
+        e.Column(e.Row(text(person.name, e.LARGE, colour, True), crown, gap=8), note, gap=3, grow=1),
         gap=10, width=None if narrow else told.name_wide, grow=1 if narrow else 0,
     )  # fmt: skip
     place = (
@@ -153,11 +163,29 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
             e.Row(who, placed, gap=GAP), e.Row(*cells, wrap=True, gap=22, align="start"), pad=(18, 10), gap=8
         )
     else:
-        cells = [_sized(column, column.cell(seat), comes) for column in told.columns]
+        cells = [_sized(column, column.cell(seat), None if column.there else comes) for column in told.columns]
         inside = e.Row(who, placed, *cells, gap=GAP, pad=(18, 4))
     return e.Stack(
-        e.Drawn(ground, (first, person.you)), inside, grow=1, least_height=TALL, role="group", name=Name(person.name),
-        key="" if narrow else row_key(index),
+        e.Drawn(ground, (False, person.you)), e.Stack(glad, comes=counted), inside, grow=1, least_height=TALL,
+        role="group", name=Name(person.name), key="" if narrow else row_key(index),
+    )  # fmt: skip
+
+
+def mood_of(ranks: Sequence[int], seat: int) -> str:
+    """The look of a seat at the end of a match: glad the first, sorry the last, moved the second, the rest pensive."""
+    if not ranks:
+        return ""
+    rank, last = ranks[seat], max(ranks)
+    return "glad" if rank == 1 else "sorry" if rank == last else "moved" if rank == 2 else "pensive"
+
+
+def moods_of(gains: Sequence[int]) -> tuple[str, ...]:
+    """The looks of seats after a round by what each has won: glad who won most, sorry who lost most, pensive who lost
+    something."""
+    most, least = max(gains), min(gains)
+    return tuple(
+        "" if most == least else "glad" if gain == most and gain > 0 else "sorry" if gain == least
+        else "pensive" if gain < 0 else "" for gain in gains
     )  # fmt: skip
 
 
@@ -183,20 +211,23 @@ def _shown(s: End[Scores]) -> Shown:
     """The page of what stands above, the rows one after the other, then what counts up."""
     told = s.told
     counts: tuple[Cue, ...] = ()
-    if any(callable(c.cells) for c in told.columns) and all(cue.part != "count" for cue in told.more):
-        counts = (Cue("count", COUNT_MS, ease=in_out_cubic, fade=False),)
+    if any(callable(c.cells) for c in told.columns) and all(cue.part != COUNT for cue in told.more):
+        counts = (Cue(COUNT, COUNT_MS, ease=in_out_cubic, fade=False),)
     sound = (Cue("sound", 0, sound=ending(told.people, told.first), gain=0.8),) if told.first else ()
     hero = HERO_MS if told.hero is not None else 0.0
     rows = (replace(cue, start=cue.start + hero * ROWS_AFTER) for cue in row_cues(len(told.people)))
     story = in_turn(sound, (Cue("hero", hero), *rows), (*counts, *told.more))
+    if told.acts:
+        story = in_turn(*told.acts, (*sound, *row_cues(len(told.people))), (*counts, *told.more))
     above = told.hero or titles(told)
     grounds, fall = (light(s.shapes, *told.light),), Fall(told.falls, 7) if told.first else None
+    after = max((cue.start + cue.ms for cue in in_turn(*told.acts)), default=0.0)
     if told.side is None:
         body = e.Column(above, table(told), told.below, gap=14, grow=1)
         return Shown(body, story, grounds=grounds, cloth=told.cloth, fall=fall)
     body = e.Column(table(told), told.below, gap=8, grow=1)
     between = told.between(s.shapes) if told.between is not None else None
-    return Shown(body, story, told.side, between, above, grounds, told.cloth, fall=fall)
+    return Shown(body, story, told.side, between, above, grounds, told.cloth, fall=fall, fall_after=after)
 
 
 def titles(told: Scores) -> e.Element:

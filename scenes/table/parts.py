@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable
 from typing import Any, Final
 
+from msgspec import structs
 from pygame import Rect, Surface
 
 from scenes.kit import materials, paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
+from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import Side, golden, picture
@@ -67,17 +69,21 @@ def _champion(surface: Surface, ctx: Context, box: Rect, name: str) -> None:
     _face(surface, ctx, box, name, True, palette.GOLD, "glad")
 
 
-def bill(title: str, items: Iterable[tuple[str, str | e.Element]], total: e.Maybe) -> e.Element:
-    """A paper with what somebody received, line by line, and the total below."""
+def bill(
+    title: str, items: Iterable[tuple[str, str | e.Element]], total: e.Maybe, part: Hashable = None, early: str = ""
+) -> e.Element:
+    """A paper with what somebody received, line by line, and the total. With a `part` of the story it is told then
+    whose it is and what for; until then it has an `early` title."""
     rows = (
         e.Row(e.Sized(text(words, e.BODY, palette.BROWN), grow=1),
               number(worth, e.LARGE, palette.INK_TEXT, "right") if isinstance(worth, str) else worth)
         for words, worth in items
     )  # fmt: skip
-    return e.Paper(
-        text(title, e.LARGE, palette.INK_TEXT, True), *rows, e.Spacer(), e.Divider("#CDBB91"), total,
-        gap=6, pad=(24, 14), grow=1,
-    )  # fmt: skip
+    head, lines = text(title, e.LARGE, palette.INK_TEXT, True), e.Column(*rows, gap=6)
+    if part is not None:
+        head = structs.replace(head, part=part, count=lambda share: title if share else early)
+        lines = structs.replace(lines, comes=Comes(part, dy=0))
+    return e.Paper(head, lines, e.Spacer(), e.Divider("#CDBB91"), total, gap=6, pad=(24, 14), grow=1)
 
 
 def total(part: Hashable, gained: Callable[[float], str], change: Callable[[float], str], mark: e.Maybe) -> e.Element:

@@ -9,14 +9,14 @@ from typing import Final
 from pygame import SRCALPHA, Rect, Surface
 
 from scenes.kit import materials, paint, palette
-from scenes.kit.animals import POSES
+from scenes.kit.animals import POSES, Pose, between
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.portraits import posed
+from scenes.kit.portraits import marks, posed, posed_awaited
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import AIR, Comes
 from scenes.kit.tree.words import Name
-from scenes.table.figures import MEDALS, Scores
+from scenes.table.figures import MEDALS, Scores, mood_of
 from scenes.table.parts import counting, shelf, text
 from scenes.table.sheet import ARCH, picture, plate, swept
 from scenes.table.story import Story
@@ -29,6 +29,15 @@ WIDER: Final = 1.25
 """How much wider the winner's step is than another."""
 HOPS, HOP, CROWN = 6, 16.0, 84.0
 """How often the winner's face hops, how many units at first, and the width of the crown."""
+ALIVE: Final = {
+    "glad": (HOPS, POSES["glad"]._replace(tilt=-4, y=-4, ears=4, beak=24, mouth="wide")),
+    "moved": (3, POSES["moved"]._replace(tilt=3, open=0.1, beak=0, smiling=True)),
+    "pensive": (2, POSES["pensive"]._replace(tilt=5, gaze=(0.8, -0.6))),
+    "sorry": (3, POSES["sorry"]._replace(tilt=9, y=7, ears=30, open=0.1)),
+}
+"""How often a face moves by its mood, and how it looks then."""
+PICTURES: Final = 4
+"""The number of pictures from one bearing to the other."""
 ON_HEAD: Final = 0.3
 """The share of the crown's height by which it lies over the face."""
 WREATH: Final = 1.62
@@ -146,7 +155,7 @@ def _step(scores: Scores, told: Story, seat: int, taller: float) -> e.Element:
     """A step with the face above it."""
     rank, person, ranks = scores.ranks[seat], scores.people[seat], scores.ranks
     first, medal = rank == 1, MEDALS.get(rank, "#3C5560")
-    mood = "glad" if first else "sorry" if rank == max(ranks) else ""
+    mood = mood_of(ranks, seat)
     d = FIRST if first else FACE
     wreath = told.wreath if first else ""
     room = CROWN * 0.6 + lifted(wreath) if first else 10
@@ -184,13 +193,26 @@ def _face(
     place = box_at(d, d, (box.centerx, box.bottom - px(8 + lifted(wreath)) - hop), "midbottom")
     if wreath:
         picture(surface, ctx, place.inflate(round(d * (WREATH - 1)), round(d * (WREATH - 1))), wreath)
-    paint.avatar(surface, ctx, name, place, ring, first, "" if first else mood)
+    paint.avatar(surface, ctx, name, place, ring, first)
+    surface.blit(posed(ctx.art, name, d, _bearing(ctx, name, d, mood, share)), place)
+    if mood and not first:
+        # Beside the crown sparks would lie on an ear.
+        mark = marks(ctx.art, mood, d + 2 * px(5))
+        surface.blit(mark, mark.get_rect(center=place.center))
     if first:
-        # Its sparks would lie on an ear beside the crown.
-        surface.blit(posed(ctx.art, name, d, POSES[mood]), place)
         wide, high = px(CROWN), round(px(CROWN) * ctx.art.ratio("victory/crown"))
         crown = box_at(wide, high, (place.centerx, place.y + round(high * ON_HEAD)), "midbottom")
         picture(surface, ctx, crown, "victory/crown")
+
+
+def _bearing(ctx: Context, name: str, d: int, mood: str, share: float) -> Pose:
+    """The bearing of a face, which moves now and then; one whose picture is still being made stays as it was."""
+    at_rest = POSES[mood]
+    if ctx.calm or not 0 < share < 1 or mood not in ALIVE:
+        return at_rest
+    often, other = ALIVE[mood]
+    pose = between(at_rest, other, round(PICTURES * math.sin(math.pi * often * share) ** 2) / PICTURES)
+    return at_rest if posed_awaited(ctx.art, name, d, pose) else pose
 
 
 def _picture(ctx: Context, box: Rect, name: str, *how: object) -> Sequence[tuple[str, int]]:

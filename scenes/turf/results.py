@@ -6,6 +6,7 @@ from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
+from msgspec import structs
 from pygame import Rect, Surface
 
 from game.turf.course import Decision, decided
@@ -14,16 +15,17 @@ from game.turf.view import TurfView
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.motion import linear
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
-from scenes.kit.tree.story import Comes
+from scenes.kit.tree.story import Comes, Cue, together
 from scenes.kit.tree.words import Name
 from scenes.table.dialogs import TableDialogs
-from scenes.table.ends import End, Ways
-from scenes.table.figures import Column, Scores, scores_scene
+from scenes.table.ends import ROW_MS, End, Ways
+from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.laid import grounded
 from scenes.table.numbers import pounds, signed
-from scenes.table.parts import badge, bill, champion, gold, number, text, total, worth
+from scenes.table.parts import CHAMPION, badge, bill, champion, gold, number, text, total, worth
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
@@ -33,7 +35,7 @@ from scenes.turf.choice import State
 from scenes.turf.horses import Horses
 from scenes.turf.panels import piles
 from scenes.turf.story import draw_horse, finishers, medal, tell_story
-from scenes.turf.straight import WINNER, draw_straight, straight
+from scenes.turf.straight import WINNER, draw_glory, draw_ground, draw_run, straight
 from scenes.turf.texts import horse_name, numbered, place_name
 
 NOTE_WIDE: Final = 46.0
@@ -41,6 +43,10 @@ MOST_FLYING, MOST_LYING = 8, 7
 SMALLEST_NOTE: Final = 50
 STRAIGHT, LEAST = 236.0, 150.0
 """The usual height of the straight in units, and to which it gives way where the window is low."""
+RUN_MS, PLACE_MS, PLACE_EACH = 1700.0, 260.0, 200.0
+"""The times of the run, of a place, and from one place to the next."""
+MONEY: Final = "money"
+"""The part of the story in which it is told who earned most."""
 FEW, CARD, MOST = 2, 226.0, 1.2
 """The number of payments that stand on one line with large horses, the width of such a card, and how much wider it may
 grow."""
@@ -91,7 +97,7 @@ def tell_race(view: TurfView, people: tuple[Person, ...], run: Decision | None, 
                 left=True,
             ),
             Column(t("sum"), [_sum(ctx, race, seat, nets[seat]) for seat in range(view.seats)], wide=104),
-            Column(t("money"), money, e.TITLE, (palette.GOLD,) * view.seats, wide=116),
+            Column(t("money"), money, e.TITLE, (palette.GOLD,) * view.seats, wide=116, there=True),
         ),
         order[:1] if nets[best] > 0 else (),
         order,
@@ -100,9 +106,17 @@ def tell_race(view: TurfView, people: tuple[Person, ...], run: Decision | None, 
         between=lambda shapes: between(shapes, _note, flying, (-nets[best], *(0 for _ in order[1:]))),
         cloth="scene/cloth_meadow",
         name_wide=190,
-        more=flight_cues(len(flying)),
+        more=(Cue(MONEY, ROW_MS), *flight_cues(len(flying))),
+        acts=((Cue("gallop", 0, sound="gallop"), Cue("hero", RUN_MS, ease=linear, fade=False)), _places(race)),
+        moods=moods_of(nets),
         falls="notes",
     )
+
+
+def _places(race: RaceResult) -> tuple[Cue, ...]:
+    """The horses that have come in, place by place, and with the first the words on the race."""
+    places = (Cue(("place", place), PLACE_MS, sound="tile", gain=0.5) for place, _ in reversed(finishers(race)))
+    return Cue("title", PLACE_MS), *together(*places, stagger=PLACE_EACH)
 
 
 def _bill(ctx: Context, view: TurfView, person: Person, line: SeatLine) -> e.Element:
@@ -121,7 +135,7 @@ def _bill(ctx: Context, view: TurfView, person: Person, line: SeatLine) -> e.Ele
         "count", lambda share: signed(so_far(share)),
         lambda share: f"{pounds(before)} → {pounds(before + so_far(share))}", e.Picture("turf/note_500", 84),
     )  # fmt: skip
-    return bill(t("bill_you" if person.you else "bill", name=person.name), lines, sum_)
+    return bill(t("bill_you" if person.you else "bill", name=person.name), lines, sum_, MONEY, t("payout"))
 
 
 # -- the race
@@ -138,33 +152,48 @@ def _decided(ctx: Context, view: TurfView, people: tuple[Person, ...], run: Deci
 
 
 def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses, decided: str) -> e.Element:
-    """The title, what decided the race, the pace horse, and the first three and the last on the straight."""
+    """The first three and the last on the straight; once they are in, who won, what decided the race, the pace horse;
+    and at last who earned most."""
     race, texts, config = view.results[-1], ctx.texts, view.config
     t = texts_in(ctx, "turf_table.result")
     key = "pace_none" if race.pace < 0 else "pace" if race.pace_pays else "pace_unpaid"
     pace = numbered(texts, config, race.pace) if race.pace >= 0 else ""
     win = t("win", horse=horse_name(texts, config, race.ranking[0]))
+    title, runs = f"{t('title', race=race.race)} · {win}", t("runs", race=race.race)
+    told = Comes("title", dy=0)
     words = e.Column(
-        gold(f"{t('title', race=race.race)} · {win}"),
-        text(decided, e.LARGE) if decided else None,
+        structs.replace(gold(title), part="title", count=lambda share: title if share else runs),
+        e.Sized(text(decided, e.LARGE), comes=told) if decided else None,
         e.Row(e.Picture("turf/pace_chip", 26), e.Sized(text(t(key, horse=pace), e.BODY, palette.TEXT_SOFT), grow=1),
-              gap=10),
+              gap=10, comes=told),
         gap=2, grow=1,
     )  # fmt: skip
     factor = e.Pill(Name(t("doubled", factor=race.factor)), "vermilion", size=e.BODY) if race.factor > 1 else None
     most = t("most_you" if best.you else "most", name=best.name)
-    head = e.Row(champion(best.portrait), words, factor, badge(most, worth(signed(gain))), wrap=True, gap=20)
+    paid = Comes(MONEY, dy=0)
+    who = e.Stack(e.Drawn(_horseshoe, (), part=MONEY), e.Sized(champion(best.portrait), comes=paid))
+    earned = e.Sized(badge(most, worth(signed(gain))), comes=paid)
+    head = e.Row(who, words, factor, earned, wrap=True, gap=20)
     finished = finishers(race)
+    came = {place: Comes(("place", place), dy=0) for place, _ in finished}
     names = e.Row(*(
         e.Row(medal(place_name(texts, place), place), text(horse_name(texts, config, horse), e.LARGE, bold=True),
-              justify="center", grow=WINNER if place == 1 else 1.0, width=10, gap=8)
+              justify="center", grow=WINNER if place == 1 else 1.0, width=10, gap=8, comes=came[place])
         for place, horse in finished
-    ), gap=0, align="center", comes=Comes("hero", dy=0))  # fmt: skip
-    course = e.Drawn(
-        draw_straight, (horses, finished), 60, STRAIGHT, least=LEAST, part="hero", ahead=straight
-    )
-    run = e.Stack(course, grow=1)
+    ), gap=0, align="center")  # fmt: skip
+    values, size = (horses, finished), (60, STRAIGHT, 0.0, LEAST)
+    run = e.Stack(
+        e.Drawn(draw_ground, values, *size, ahead=straight), e.Drawn(draw_glory, values, *size, part=("place", 1)),
+        e.Drawn(draw_run, values, *size, part="hero"), grow=1,
+    )  # fmt: skip
     return e.Column(head, run, names, gap=4, grow=1)
+
+
+def _horseshoe(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
+    """Draws what stands for who earned most until that is told."""
+    if not share:
+        wide = ctx.px(CHAMPION * 0.6)
+        picture(surface, ctx, box_at(wide, wide, box.center, "center"), "turf/die_horseshoe")
 
 
 # -- the money

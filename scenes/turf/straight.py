@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Sequence
 from typing import Final
 
@@ -10,6 +11,7 @@ from pygame import Rect, Surface
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.motion import in_out_sine, lerp
 from scenes.table.sheet import picture
 from scenes.turf.horses import Horses
 
@@ -23,6 +25,14 @@ REACH: Final = 40.0
 """The units beside its box that the picture may reach."""
 WREATH, RAYS = 1.26, 1.5
 """The width of the wreath as a share of the winner's, and that of the rays as one of the wreath's."""
+BEGINS: Final = {1: -0.03, 2: 0.24, 3: 0.13, 7: -0.06}
+"""Where a horse begins on the straight by its place, as a share of the width."""
+LEAPS, LEAP, LONGER = 9, 7.0, 2
+"""How often a horse leaps, how many units high, and by how many percent it is longer in the air a step."""
+LATE: Final = 1.7
+"""How late the winner goes faster than the others."""
+DIM: Final = 8
+"""In how many steps wreath and light come."""
 HOOVES: Final = 0.34
 """How far below its middle a horse stands, as a share of its width."""
 
@@ -43,28 +53,63 @@ def _sizes(ctx: Context, box: Rect, count: int) -> tuple[float, int]:
 
 
 def draw_straight(
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...]
+) -> None:
+    """Draws the straight with the horses by place from the left, when all are in."""
+    for draw in (draw_ground, draw_glory, draw_run):
+        draw(surface, ctx, box, horses, finished)
+
+
+def draw_ground(
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...]
+) -> None:
+    """Draws the straight alone."""
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
+    picture(surface, ctx, _ground(ctx, box), "victory/straight")
+    surface.set_clip(clip)
+
+
+def draw_glory(
     surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float = 1.0
 ) -> None:
-    """Draws the straight and the horses, by place from the left, as far as they have run."""
-    clip = surface.get_clip()
-    # Horses run in from the left edge; light and wreath may reach above it.
+    """Draws wreath and light where the winner stands, as far as they have come."""
+    if not share:
+        return
+    clip, (_, wide) = surface.get_clip(), _sizes(ctx, box, len(finished))
+    # Light and wreath may reach above the straight.
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
-    high = round(box.w * ctx.art.ratio("victory/straight"))
-    ground = box_at(box.w, high, box.midbottom, "midbottom")
-    picture(surface, ctx, ground, "victory/straight")
-    each, wide = _sizes(ctx, box, len(finished))
-    for i, (place, horse) in enumerate(finished):
-        first = place == 1
-        width = wide if first else round(wide * OTHERS)
-        off = 0.0 if ctx.calm else (1 - share) * (each * (i + 1) + width)
-        x = box.x + each * (i + (WINNER if first else 1.0) / 2) - off
-        y = ground.y + ground.h * GROUND - width * HOOVES
-        if x + width * WREATH / 2 <= box.x:
-            # A horse that is not seen yet need not be made yet.
-            continue
-        if first:
-            at, d = (round(x), round(y - width * 0.14)), round(width * WREATH)
-            picture(surface, ctx, box_at(round(d * RAYS), round(d * RAYS), at, "center"), "victory/rays")
-            picture(surface, ctx, box_at(d, d, at, "center"), "victory/wreath")
-        paint.put(surface, horses.piece(horse, width), (x, y))
+    x, y = _stands(ctx, box, finished, len(finished) - 1)
+    at, d, alpha = (round(x), round(y - wide * 0.14)), round(wide * WREATH), round(255 * round(share * DIM) / DIM)
+    picture(surface, ctx, box_at(round(d * RAYS), round(d * RAYS), at, "center"), "victory/rays", alpha=alpha)
+    picture(surface, ctx, box_at(d, d, at, "center"), "victory/wreath", alpha=alpha)
     surface.set_clip(clip)
+
+
+def draw_run(
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float = 1.0
+) -> None:
+    """Draws the horses as far as they have run: the winner comes from behind and passes the others."""
+    clip, (_, wide) = surface.get_clip(), _sizes(ctx, box, len(finished))
+    surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
+    left = 0.0 if ctx.calm else 1 - share
+    for i, (place, horse) in enumerate(finished):
+        width = wide if place == 1 else round(wide * OTHERS)
+        (x, y), run = _stands(ctx, box, finished, i), in_out_sine(1 - left)
+        x = lerp(box.x + box.w * BEGINS[place], x, run**LATE if place == 1 else run)
+        leap = abs(math.sin(math.pi * (LEAPS + i) * left))
+        stretch = round(leap * 3) * LONGER if left else 0
+        paint.put(surface, horses.piece(horse, width, stretch=stretch), (x, y - round(leap * ctx.px(LEAP))))
+    surface.set_clip(clip)
+
+
+def _ground(ctx: Context, box: Rect) -> Rect:
+    """The place of the straight."""
+    return box_at(box.w, round(box.w * ctx.art.ratio("victory/straight")), box.midbottom, "midbottom")
+
+
+def _stands(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...], i: int) -> tuple[float, float]:
+    """The middle of a horse that is in."""
+    ground, (each, wide), first = _ground(ctx, box), _sizes(ctx, box, len(finished)), finished[i][0] == 1
+    width = wide if first else round(wide * OTHERS)
+    return box.x + each * (i + (WINNER if first else 1.0) / 2), ground.y + ground.h * GROUND - width * HOOVES
