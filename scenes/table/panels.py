@@ -19,51 +19,46 @@ from scenes.table.numbers import signed
 from scenes.table.parts import counting, face, gold, number, text
 from scenes.table.scores import Person, tint
 from scenes.table.shape_cache import ShapeCache
+from scenes.table.sheet import plate
 from scenes.table.story import Best, Figure, Part, Story, apart, line_colour, ticks
 
-COURSE, FACE, MARGIN, PARTS = 250.0, 30.0, 12.0, 284.0
-"""The least height of the course, of a face at the end of a line, the room of dots, the width of parts, in units."""
+COURSE, FACE, MARGIN = 210.0, 30.0, 12.0
+"""The least height of the course, of a face at the end of a line, the room of dots, in units."""
+ROOMY, TIGHT = 262.0, 128.0
+"""The width from which a part of the match stands on one line, and the least of one, in units."""
 HEADING: Final = 22.0
 APART: Final = 0.03
 """The share of the height of the course that lines lie apart where values are as good as one, but not all the same."""
+BAND: Final = 0.09
+"""How opaque the light is in which the part lies that decided the match."""
 LED: Final = 5.0
 """The units that a face is away from the end of its line before a thin one leads to it."""
 
 
 def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, head: str, of: str) -> e.Element:
     """The course of the match, a line for each seat."""
-    rows = told.course.rows
-    spoken = ", ".join(f"{person.name} {told.say(value)}" for person, value in zip(people, rows[-1], strict=True))
+    spoken = ", ".join(f"{person.name} {told.main(seat, 1.0)}" for seat, person in enumerate(people))
     faces = tuple((person.portrait, line_colour(person), person.you) for person in people)
     chart = e.Drawn(_course, (shapes, told, faces), 200, COURSE, part="course", name=Name(spoken))
-    title = e.Row(gold(head, HEADING), text(of, e.BODY, palette.TEXT_SOFT), wrap=True)
-    run: e.Element = e.Stack(chart, grow=1)
-    if told.short:
-        run = e.Row(e.Stack(chart, grow=1, wish=300), _parts(told, people), wrap=True, align="stretch", gap=14, grow=1)
-    return e.Panel(None, title, run, gap=8, pad=(22, 14), grow=1, face="glass")
+    title = e.Row(gold(head, HEADING), text(told.of or of, e.BODY, palette.TEXT_SOFT), wrap=True)
+    parts = e.Grid(
+        *(_part(i, part, people, told) for i, part in enumerate(told.parts)), columns=max(2, len(told.parts)),
+        least_column=TIGHT, gap=8,
+    ) if told.short else None  # fmt: skip
+    return e.Panel(None, title, e.Stack(chart, grow=1), parts, gap=8, pad=(22, 14), grow=1, face="glass")
 
 
-def _parts(told: Story, people: tuple[Person, ...]) -> e.Element:
-    """The parts of a short match, one below the other: who won each, how, and what that gained."""
-    return e.Column(
-        *(_part(i, part, people) for i, part in enumerate(told.parts)), gap=8, width=PARTS, justify="center"
-    )
-
-
-def _part(at: int, part: Part, people: tuple[Person, ...]) -> e.Element:
-    """A part of the match: the face of who won it, its name over how, and the gain."""
-    won = people[part.seat] if part.seat >= 0 else None
-    mark = (
-        face(won.portrait, 50, False, line_colour(won)) if won is not None else e.Sized(None, width=50, least_height=50)
-    )
-    said = e.Column(
-        text(part.name, e.SMALL, palette.TEXT_SOFT),
-        text(part.words, e.BODY, palette.TEXT if won is not None else palette.TEXT_SOFT, won is not None),
-        gap=0, grow=1,
-    )  # fmt: skip
-    gain = number(signed(part.gain), e.LARGE, tint(part.gain), "right") if won is not None else None
-    row = e.Row(mark, said, gain, gap=8, pad=(10, 8))
-    return grounded(row, "#FFFFFF", 0.05, ("#FFFFFF", 0.1, 1.0), 10.0, comes=Comes(("part", at), dx=24, dy=0))
+def _part(at: int, part: Part, people: tuple[Person, ...], told: Story) -> e.Element:
+    """A part of a short match: the face of who won it, its name over how, and the gain; golden where it decided."""
+    won, decided = people[part.seat] if part.seat >= 0 else None, told.turn is not None and told.turn[0] == at + 1
+    mark = face(won.portrait, 40, False, line_colour(won)) if won is not None else None
+    name = text(part.name, e.SMALL, palette.GOLD if decided else palette.TEXT_SOFT, decided)
+    words = text(part.words, e.BODY, palette.TEXT if won is not None else palette.TEXT_SOFT, won is not None)
+    gain = number(signed(part.gain), e.LARGE, tint(part.gain), "left") if won is not None else None
+    low = e.Row(mark, e.Column(name, words, gap=0, grow=1), gain, gap=8, pad=(10, 6))
+    tall = e.Column(e.Row(mark, e.Column(name, gain, gap=0, grow=1), gap=8), words, gap=2, pad=(10, 6))
+    ground = (palette.GOLD, 0.1, (palette.GOLD, 0.75, 1.5)) if decided else ("#FFFFFF", 0.05, ("#FFFFFF", 0.1, 1.0))
+    return grounded(e.Either(ROOMY, low, tall), *ground, 10.0, comes=Comes(("part", at), dx=0, dy=12))
 
 
 def _course(
@@ -75,7 +70,7 @@ def _course(
     levels = ticks(min(map(min, rows)), max(map(max, rows)))
     low, high = levels[0], max(levels[-1], levels[0] + 1)
     left = max(fonts.width(told.say(level), e.SMALL) for level in levels) + px(14)
-    ends = [told.say(value) for value in rows[-1]]
+    ends = [told.main(seat, 1.0) for seat in range(len(faces))]
     right = px(FACE) + max(fonts.width(words, e.BODY, True) for words in ends) + px(34)
     area = Rect(box.x + left, box.y + px(14), box.w - left - right, box.h - px(24) - fonts.line_height(e.SMALL))
 
@@ -88,7 +83,12 @@ def _course(
         paint.label(surface, ctx, told.say(level), (area.x - px(12), up(level)), e.SMALL, palette.TEXT_SOFT, False,
                     "midright")  # fmt: skip
     step = area.w / (len(rows) - 1)
-    _heads(surface, ctx, area, told.heads, step)
+    part = told.turn[0] if told.turn is not None else 0
+    if part:
+        # The part that decided the match lies in light.
+        band = Rect(area.x + round((part - 1) * step), area.y, round(step), area.h)
+        plate(surface, ctx, band, palette.GOLD, BAND, None, 0.0)
+    _heads(surface, ctx, area, told.heads, step, part)
     order = sorted(range(len(faces)), key=lambda seat: faces[seat][2])
     lines = tuple(
         (faces[seat][1], 5.0 if faces[seat][2] else 3.5,
@@ -104,14 +104,15 @@ def _course(
         _turn(surface, ctx, area, told, step, at)
 
 
-def _heads(surface: Surface, ctx: Context, area: Rect, heads: tuple[str, ...], step: float) -> None:
-    """Draws the names of the parts, so many that they stand apart."""
+def _heads(surface: Surface, ctx: Context, area: Rect, heads: tuple[str, ...], step: float, part: int) -> None:
+    """Draws the names of the parts, so many that they stand apart, that of one in gold."""
     widest = max((ctx.fonts.width(head, e.SMALL, True) for head in heads), default=0) + ctx.px(10)
     each = max(1, -(-widest // max(1, round(step))))
     for i, head in enumerate(heads, 1):
         if i == len(heads) or (i % each == 0 and i + each <= len(heads)):
             at = (area.x + round(i * step), area.bottom + ctx.px(10))
-            paint.label(surface, ctx, head, at, e.SMALL, palette.TEXT_SOFT, True, "midtop")
+            colour = palette.GOLD if i == part else palette.TEXT_SOFT
+            paint.label(surface, ctx, head, at, e.SMALL, colour, True, "midtop")
 
 
 def _ends(

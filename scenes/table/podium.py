@@ -50,8 +50,9 @@ FAINT: Final = 89
 """The opacity, of 255, of the picture of the victory until the winner's step comes."""
 PAINTED: Final = 0.36
 """The width of a round picture of the victory, as a share of the podium's."""
-HIDDEN: Final = 0.5
-"""The share of the lowest step that covers the foot of what rises behind it."""
+HIDDEN, BEHIND = 0.5, 22.0
+"""The share of the lowest step that covers the foot of what rises behind it, and the units of it behind which an arch
+stands with its feet."""
 COIL: Final = (740.0, 270.0, 318.0)
 """The width in units of a creature coiled around the winner's face, and where in it that face is."""
 OWN: Final = ("#8E5A26", "#5A3312")
@@ -77,7 +78,8 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     if told.paint is not None:
         behind = e.Drawn(_painted, (told.paint,), 60, 60, part="art")
     elif told.art and told.enters != "coil":
-        foot = HEIGHTS[max(scores.ranks)] * taller * HIDDEN
+        lowest = HEIGHTS[max(scores.ranks)] * taller
+        foot = lowest * HIDDEN if told.enters == "rise" else lowest + FLOOR - BEHIND
         behind = e.Drawn(_art, (told.art, told.enters, foot), 60, 60, part="art", ahead=_picture)
     first, above = [seat for seat in order if scores.ranks[seat] == 1], HEIGHTS[1] * taller + 8 + lifted(told.wreath)
     lit = {seat: _around(e.Drawn(_rays, (), 60, FIRST, part="rays", ahead=_of_rays), above) for seat in first}
@@ -215,23 +217,19 @@ def _bearing(ctx: Context, name: str, d: int, mood: str, share: float) -> Pose:
     return at_rest if posed_awaited(ctx.art, name, d, pose) else pose
 
 
-def _picture(ctx: Context, box: Rect, name: str, *how: object) -> Sequence[tuple[str, int]]:
+def _picture(ctx: Context, box: Rect, name: str, enters: str, foot: float) -> Sequence[tuple[str, int]]:
     """The picture of the victory in its size."""
-    return [(name, min(box.w, round(box.h * 0.96 / ctx.art.ratio(name))))]
+    return [(name, min(box.w, round((box.h - ctx.px(foot)) / ctx.art.ratio(name))))]
 
 
-def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, hidden: float, share: float) -> None:
-    """Draws the picture of the victory, faint until it comes; what rises stands so many units above the board."""
-    share, wide = 1.0 if ctx.calm else share, _picture(ctx, box, name)[0][1]
-    high, clip = round(wide * ctx.art.ratio(name)), surface.get_clip()
+def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, foot: float, share: float) -> None:
+    """Draws the picture of the victory so many units above the board, faint until it comes."""
+    share, wide = 1.0 if ctx.calm else share, _picture(ctx, box, name, enters, foot)[0][1]
+    place = box_at(wide, round(wide * ctx.art.ratio(name)), (box.centerx, box.bottom - ctx.px(foot)), "midbottom")
     if enters == "rise":
-        surface.set_clip(clip.clip(box))
-        place = box_at(wide, high, (box.centerx, box.bottom - ctx.px(hidden)), "midbottom")
         _dim(surface, place.center, _own(ctx, name, wide), share, FAINT)
-        surface.set_clip(clip)
-        return
-    swept(surface, ctx, box_at(wide, high, (box.centerx, box.y + round((box.h - high) * 0.3)), "midtop"), name, ARCH,
-          share, FAINT)  # fmt: skip
+    else:
+        swept(surface, ctx, place, name, ARCH, share, FAINT)
 
 
 def _painted(

@@ -66,7 +66,7 @@ class Story:
     parts: tuple[Part, ...]
     """The parts in words, which stand beside the course of a short match."""
     say: Callable[[int], str]
-    """The words of a figure of the course."""
+    """The words of a level of the course."""
     decided: str
     """The sentence on what decided the match."""
     turn: tuple[int, int, str] | None
@@ -86,6 +86,8 @@ class Story:
     """What lies around the winner's face."""
     paint: Callable[[Surface, Context, Rect], object] | None = None
     """A painter of the picture where no file holds it."""
+    of: str = ""
+    """What the lines of the course show, where that is not what counts."""
 
     @property
     def short(self) -> bool:

@@ -8,6 +8,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.kernel.course import Course
 from game.turf.course import course, dearest
 from game.turf.facts import TurfFacts
 from game.turf.result import RaceResult
@@ -45,10 +46,10 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
     )  # fmt: skip
     last = [run.gain(len(races), seat) for seat in range(view.seats)]
     return Story(
-        run,
+        _ahead(run),
         tuple(heads),
         parts_told(run, heads, partial(_won, ctx, view)),
-        pounds,
+        lambda amount: f"+{pounds(amount)}" if amount > 0 else pounds(amount),
         decided,
         turn,
         lambda seat, share: pounds(match.money[seat] if share >= 1 else round(match.money[seat] * share / STEP) * STEP),
@@ -64,7 +65,14 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
         "victory/meadow",
         "rise",
         "victory/wreath",
+        of=t("of"),
     )
+
+
+def _ahead(run: Course) -> Course:
+    """By how much everybody was ahead of all together: where everybody earns, the money itself tells little apart."""
+    seats = len(run.rows[0])
+    return Course(tuple(tuple(round(money - sum(row) / seats) for money in row) for row in run.rows))
 
 
 def _last(head: str, gain: int, share: float) -> str:
