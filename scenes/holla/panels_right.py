@@ -64,6 +64,8 @@ def seat(model: SeatModel) -> Plate:
 
 COINS: tuple[int, ...] = (10, 5, 1)
 MOST_COINS = 6
+BESIDE_WORDS, BESIDE_CUBE = 24.0, 34.0
+"""The units of a line of the log that its bar and its cube take."""
 _HEAP: tuple[tuple[int, int], ...] = ((0, 18), (30, 18), (15, 5), (15, 24), (-2, 3), (32, 3))
 """The places of the pot's coins, in units, back to front from the third on."""
 
@@ -176,7 +178,9 @@ def _entry(ctx: Context, entry: LogEntry, hover: bool, size: tuple[int, int]) ->
     bar = e.Stack(e.Drawn(plate, (entry.colour, 1.0, None, 2), 4, 1), pad=(0, 3))
     name, text = line(Name(entry.name), 12.5, palette.TEXT_MUTED), line(Name(entry.text), 15, lines=0)
     # Without room for both the name is left out: the bar has the seat's colour.
-    roomy = sum(ctx.fonts.line_height(one.size, 1.12) for one in (name, text)) < size[1]
+    fonts, wide = ctx.fonts, size[0] - ctx.px(BESIDE_WORDS + (BESIDE_CUBE if entry.cube else 0))
+    words = len(fonts.wrap(entry.text, e.SMALL, wide)) * fonts.line_height(text.size, 1.12)
+    roomy = fonts.line_height(name.size, 1.12) + words < size[1]
     told = e.Column(name if roomy else None, text, gap=0, grow=1, justify="center")
     cube = e.Drawn(draw_cubes, (((entry.cube, False, False),), 26, 0), 26, 1) if entry.cube else None
     row = e.Row(bar, told, cube, gap=8, pad=(6, 1), align="stretch")

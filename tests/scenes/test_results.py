@@ -214,7 +214,7 @@ def test_the_places_tell_the_match_and_have_all_figures_one_press_away(game: str
         assert {scores.title, story.decided, *(person.name for person in people)} <= words
         assert {story.main(seat, 1.0) for seat in range(len(people))} <= words
         assert {figure.label for figure in story.figures} <= words
-        assert any(all(story.say(value) in said for value in story.course.rows[-1]) for said in words)
+        assert any(all(story.main(seat, 1.0) in said for seat in range(len(people))) for said in words)
         assert story.best is not None and {story.best.title, story.best.line} <= words
         heads = {column.head for column in scores.columns if column.head}
         assert not heads <= words
@@ -305,7 +305,8 @@ def test_frames_of_rows_and_the_paper_stand_from_the_first_light(name: str, app:
     assert papers
     assert not any(node.comes for node in rows + papers)
     for i, row in enumerate(rows):
-        assert {comes.part for node in row.all() for comes, _ in node.comes} == {("row", i)}, "its figures come later"
+        parts = {comes.part for node in row.all() for comes, _ in node.comes}
+        assert ("row", i) in parts <= {("row", i), "count"}, "its figures come later, and what is felt of them"
 
 
 @pytest.mark.parametrize("game", ["rummikub", "turf"])
