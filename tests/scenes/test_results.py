@@ -13,11 +13,14 @@ from pygame import Rect
 from game.kernel.seat import AVATARS
 from scenes.app.app import App
 from scenes.demo_scenes import opener
+from scenes.kit.animals import POSES
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.elements import Text
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import Name
+from scenes.table import podium as podium_
 from scenes.table.ends import GUARD_SECONDS
+from scenes.table.figures import mood_of, moods_of
 from scenes.table.podium import podium
 from scenes.table.ribbons import flight_cues
 from scenes.table.shape_cache import ShapeCache
@@ -102,6 +105,46 @@ def test_every_stream_leads_from_the_row_of_who_pays_to_the_paper(
             assert paper.collidepoint(end) and end[0] < paper.x + 10
     finally:
         app.close()
+
+
+def test_a_race_is_run_before_anybody_knows_who_won_and_money_comes_last(tmp_path: Path) -> None:
+    app = App(plain_settings(language="en"), tmp_path, size=(1280, 720), catch=False)
+    try:
+        scene = opener("turf-result")(app.ctx)
+        assert isinstance(scene, ScreenScene)
+        app.push(scene)
+        places = [("place", place) for place in (1, 2, 3, 7)]
+        parts = ["hero", "title", *places, ("row", 0), ("row", 3), "money", "count"]
+        begun: dict[object, int] = {}
+        ended: dict[object, int] = {}
+        for frame in range(500):
+            for part in parts:
+                share = scene.teller.share(part)
+                begun.setdefault(part, frame) if share > 0 else None
+                ended.setdefault(part, frame) if share >= 1 else None
+            app.step(1 / 60)
+        assert ended["hero"] <= begun["title"] == begun["place", 1]
+        assert begun["place", 1] < begun["place", 2] < begun["place", 3] < begun["place", 7]
+        assert ended["place", 7] <= begun["row", 0] < begun["row", 3]
+        assert ended["row", 3] <= begun["money"] <= begun["count"] < ended["count"]
+        assert scene.picture.root is not None
+        comes: dict[str, set[object]] = {}
+        for node in scene.picture.root.all():
+            comes.setdefault(node.told.name, set()).update(come.part for come, _ in node.comes)
+        assert comes["Sahara Wind"] >= {("place", 1)} and "money" in comes["+550"]
+    finally:
+        app.close()
+
+
+def test_only_the_winner_is_glad_and_faces_move_until_they_rest(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert [mood_of((1, 2, 3, 4), seat) for seat in range(4)] == ["glad", "moved", "pensive", "sorry"]
+    assert [mood_of((2, 1), seat) for seat in range(2)] == ["sorry", "glad"]
+    assert moods_of((-16, -18, 53, -18)) == ("pensive", "sorry", "glad", "sorry")
+    assert moods_of((550, 400, 350, 0)) == ("glad", "", "", "sorry") and moods_of((0, 0)) == ("", "")
+    monkeypatch.setattr(podium_, "posed_awaited", lambda art, name, d, pose: False)
+    for mood in ("glad", "moved", "pensive", "sorry"):
+        seen = [podium_._bearing(app.ctx, "deer", 100, mood, at / 600) for at in range(601)]
+        assert seen[0] == seen[-1] == POSES[mood] and len(set(seen)) == podium_.PICTURES + 1
 
 
 def entered(name: str, folder: Path, cut: Callable[[Hand], object] | None, at: int, **settings: Any) -> App:
