@@ -70,7 +70,7 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
 
 
 def _ahead(run: Course) -> Course:
-    """By how much everybody was ahead of all together: where everybody earns, the money itself tells little apart."""
+    """How much everybody was ahead of the average: where everybody earns, the money itself tells little apart."""
     seats = len(run.rows[0])
     return Course(tuple(tuple(round(money - sum(row) / seats) for money in row) for row in run.rows))
 
