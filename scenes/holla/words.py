@@ -194,6 +194,7 @@ WORDS: Final = WordsOf(
     keys=("space", "places", "number", "aim", "sort"),
     event=event,
     advise=advise,
+    act=lambda state, action: act_words(state.ctx.texts, action, state.view),
     explained=EXPLAINED,
     refusal_values=values_in_words,
     whole_log=lambda state, history: match_log(state.ctx.texts, state.match.seats, state.view.config, history),

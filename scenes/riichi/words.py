@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
+from functools import partial
 
 from game.kernel.seat import Answer
 from game.riichi import events as ev
@@ -12,7 +13,6 @@ from game.riichi.offers import word_of
 from game.riichi.teach import teach
 from game.riichi.tiles import KIND_OF, TILE_TEXT, dora_of, parse_tile, tile_text
 from game.riichi.view import HIDDEN, RiichiView
-from scenes.kit.context import Context
 from scenes.riichi.buttons import call_places
 from scenes.riichi.choice import Answered, Choice, Gleam, State, calls, legal, my_turn, offer_of, watched
 from scenes.riichi.layout import RiichiLayout
@@ -86,12 +86,13 @@ def advise(state: State, answer: Answer) -> Answered:
     elif any(offer.key == word_of(action) for offer in calls(state)):
         commands.append(Focus(("button", word_of(action))))
     reason = texts.t(f"riichi_why.{why.key}", **hint_values(texts, why.values)) if why is not None else ""
-    worth = worth_of(texts, "riichi", POLICY, answer, lambda action: _advised(state.ctx, action))
-    return Reply(choice, (Advice(_advised(state.ctx, action), f"{reason} {worth}".strip()), *commands))
+    worth = worth_of(texts, "riichi", POLICY, answer, partial(_advised, state))
+    return Reply(choice, (Advice(_advised(state, action), f"{reason} {worth}".strip()), *commands))
 
 
-def _advised(ctx: Context, action: RiichiAction) -> str:
+def _advised(state: State, action: RiichiAction) -> str:
     """The words for an act that is advised."""
+    ctx = state.ctx
     if isinstance(action, Discard):
         key, riichi = "riichi" if action.riichi else "discard", act_word(ctx, "riichi")
         return ctx.t(f"riichi_table.hint.{key}", tile=tile_name(ctx.texts, action.tile), riichi=riichi)
@@ -182,6 +183,7 @@ WORDS = WordsOf[RiichiView, RiichiLayout, Memory, Choice, ev.RiichiEvent](
     event,
     advise,
     EXPLAINED,
+    act=_advised,
 )
 TEACHING = TeachingOf[RiichiView, RiichiLayout, Memory, Choice](
     lambda state, about: teach(state.view, legal(state), about if isinstance(about, int) else _without(state)),

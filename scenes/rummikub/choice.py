@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Hashable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from functools import partial
 from typing import Final
 
 from game.kernel.offers import No
@@ -59,6 +60,8 @@ class Advised:
     """How many steps were laid."""
     shown: Sets = ()
     """The table as the last step laid it."""
+    ended: bool = False
+    """Whether all of it was said."""
 
     @property
     def given(self) -> bool:
@@ -225,20 +228,22 @@ def advice_of(state: State, answer: Answer) -> tuple[Advised, tuple[str, ...]]:
         better = hint(view, state.rules.legal)
         answer = Answer(better.action, better.why)
 
-    def act_words(action: RummikubAction) -> str:
-        if not isinstance(action, Play):
-            return state.say("hint.other_pass" if isinstance(action, Pass) else "hint.other_draw")
-        return state.say("hint.other_play", count=len(aim_of(view, action)[1]))
-
     action, act = answer.action, state.match.act
     why = sentence(answer.why, texts, view.config)
-    why = f"{why} {worth_of(texts, state.match.game, POLICY, answer, act_words)}".strip()
+    why = f"{why} {worth_of(texts, state.match.game, POLICY, answer, partial(act_words, state))}".strip()
     if not isinstance(action, Play):
         to_say = steps_of(texts, state.say("hint.pass" if isinstance(action, Pass) else "hint.draw"), why)
         return Advised(act, to_say=to_say[1:] or to_say), to_say[0]
     target, laid = aim_of(view, action)
     title = state.say("hint.one" if len(laid) == 1 else "hint.some", count=len(laid))
     return Advised(act, target, frozenset(laid), whole=(title, why)), (title, state.say("hint.some_text"))
+
+
+def act_words(state: State, action: RummikubAction) -> str:
+    """An act among others: a play by how many tiles it lays."""
+    if not isinstance(action, Play):
+        return state.say("hint.other_pass" if isinstance(action, Pass) else "hint.other_draw")
+    return state.say("hint.other_play", count=len(aim_of(state.view, action)[1]))
 
 
 def next_step(state: State, draft: TurnDraft) -> tuple[TurnDraft, Advised, tuple[str, ...]]:
@@ -249,7 +254,7 @@ def next_step(state: State, draft: TurnDraft) -> tuple[TurnDraft, Advised, tuple
     done = advised.done if draft.table == advised.shown else 0
     todo = steps(draft.table, advised.target)
     if not todo:
-        return draft, replace(advised, done=done), (state.say("hint.lies"), state.say("hint.lies_text"))
+        return draft, replace(advised, done=done, ended=True), (state.say("hint.lies"), state.say("hint.lies_text"))
     title = state.say("hint.step", step=done + 1, steps=done + len(todo))
     after = draft.show(todo[0])
     more = (state.say("hint.step_text"),) if len(todo) > 1 else (advised.whole[1], state.say("hint.last_text"))

@@ -32,6 +32,7 @@ from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import HeldPieces
 from scenes.table.commands import (
     Command,
+    Deepen,
     Do,
     Focus,
     Follow,
@@ -189,11 +190,15 @@ def _hint(state: State) -> Answered | None:
         return reply(state)
     if not advised.given:
         return reply(state, Hint())
+    if advised.ended:
+        return reply(state, Deepen())
     if advised.target is None:
         words, *rest = advised.to_say
-        advised = replace(advised, to_say=tuple(rest) or (words,))
+        advised = replace(advised, to_say=tuple(rest) or (words,), ended=not rest)
     elif draft is not None:
         after, advised, words = next_step(state, draft)
+    if advised.ended:
+        words = (*words, state.ctx.t("table.hint.deep.more"))
     there = _go(state, after) if after is not None and after is not draft else reply(state)
     choice = replace(there.choice, said=Said(" · ".join(filter(None, words)), "hint"), advised=advised)
     return Reply(choice, (Play("hint"), *there.commands), there.memory)

@@ -17,7 +17,20 @@ from scenes.kit.context import Context
 from scenes.kit.paint import plate_face
 from scenes.kit.tiles import Look as TileState
 from scenes.rummikub import opening, tiles
-from scenes.rummikub.choice import Choice, Looking, Now, State, begin, fit, keep, progress, renew, sets_of, tile_of
+from scenes.rummikub.choice import (
+    Choice,
+    Looking,
+    Now,
+    State,
+    act_words,
+    begin,
+    fit,
+    keep,
+    progress,
+    renew,
+    sets_of,
+    tile_of,
+)
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.marks import STRENGTHS, coach_marks, marks, risen, shines
 from scenes.rummikub.memory import Memory, remembered
@@ -243,6 +256,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice, ev.RummikubEvent
         advise,
         EXPLAINED,
         values_in_words,
+        act=act_words,
     ),
     teaching=TeachingOf(lesson, coach_marks, lambda state, piece: kind_words(state.ctx.texts, piece)),
     manners=Manners(

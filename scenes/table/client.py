@@ -13,6 +13,7 @@ from game.kernel.match import AnyMatch
 from game.kernel.offers import SeatRules
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
+from game.lab.checks.deep import Deep, DeepSearch
 from game.library.sidecar import Sidecar
 from game.seats.driver import Done
 from game.seats.failures import Failure
@@ -70,6 +71,7 @@ class TableClient:
         self.left: Callable[[AnyMatch], None] = self.ended
         """Functions called at the end of a match that the person played to its end, and at the close of a table."""
         self._runner, self._laid = MatchRunner(match, self.setup, bot_client, policy, self._write), laid
+        self._search: DeepSearch | None = None
         self._histories: dict[int, History] = {}
         """The past for each seat that was looked from."""
         persons, watch = session.seats_of(seats, playback)
@@ -378,6 +380,30 @@ class TableClient:
         if self.advisable and not self.hinting and self.hint is None:
             self._to(self._runner.ask_hint(self._now))
 
+    @property
+    def deep(self) -> Deep | None:
+        """What was found of the acts of the hint so far, where it is looked into deeply."""
+        return self._now.deep if self.hint is not None else None
+
+    @property
+    def deepens(self) -> bool:
+        """Whether the acts of the hint can be played out."""
+        return self._laid is None and self._runner.to_deepen(self._now) is not None
+
+    def deepen(self) -> bool:
+        """Begins to play the acts of the hint out again and again; False where it cannot be done."""
+        what = self._runner.to_deepen(self._now) if self._laid is None else None
+        if what is not None:
+            self._stop_search()
+            self._search = DeepSearch(*what)
+            self._to(deep=self._search.poll())
+        return what is not None
+
+    def _stop_search(self) -> None:
+        if self._search is not None:
+            self._search.close()
+            self._search = None
+
     # -- acts of the person
 
     def submit(self, action: object) -> Refusal | None:
@@ -432,6 +458,7 @@ class TableClient:
     def close(self) -> None:
         """Ends thinking and writing; the record on disk stays."""
         self.left(self._match)
+        self._stop_search()
         self.bot_client.close()
         if self.writer is not None:
             self.writer.close()
@@ -448,6 +475,14 @@ class TableClient:
 
     # -- what comes by itself
 
+    def _look_deeper(self) -> bool:
+        """Takes what a search has found; True when that is all. It ends with the hint that it looks into."""
+        deep = None if self._search is None or self.hint is None else self._search.poll()
+        self._to(deep=deep)
+        if deep is None or deep.done:
+            self._stop_search()
+        return deep is not None and deep.done
+
     def next_step(self) -> Step[object, object] | None:
         """The next of the steps; until the one after it is taken, `view` is the view after this one."""
         now, step = session.next_step(self._now)
@@ -456,6 +491,7 @@ class TableClient:
 
     def pump(self, dt: float, calm: bool = True) -> bool:
         """Moves on by `dt` seconds; `calm` when nothing moves on the table. True when there is news."""
+        deeper = self._search is not None and self._look_deeper()
         now, runner = self._now, self._runner
         if now.playback is not None:
             now, shown = runner.follow(now, now.playback, dt, calm)
@@ -463,7 +499,7 @@ class TableClient:
                 self._to(now)
                 return True
         listened = runner.listen(now)
-        heard = listened.hint is not now.hint
+        heard = listened.hint is not now.hint or deeper
         self._to(listened)
         if now.playback is not None:
             return heard

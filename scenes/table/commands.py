@@ -117,6 +117,11 @@ class Hint:
 
 
 @dataclass(frozen=True)
+class Deepen:
+    """The wish that the acts of a hint are played out."""
+
+
+@dataclass(frozen=True)
 class Advice:
     """An advice in three steps: where to look, what to do with a `plain` reason, and why, with figures."""
 
@@ -270,6 +275,6 @@ Outward = (
 )  # fmt: skip
 """What a host carries out. A question comes to it with options, an `Open` as `rulebook` or `settings`."""
 Command = (
-    Outward | Follow | Refuse | Shake | Glide | Play | Focus | Tell | Hint | Advice | Take | LetGo | Put | Aim
+    Outward | Follow | Refuse | Shake | Glide | Play | Focus | Tell | Hint | Deepen | Advice | Take | LetGo | Put | Aim
     | TakeBack | Confirm | HandOver | Autoplay | Hands | RunOn | Leave | Stay | Save | Result
 )  # fmt: skip

@@ -230,7 +230,7 @@ class WordsOf(Generic[V, B, M, C, E]):
 
     `section` is its locale file; `log` says an event (`scenes.table.log.worded`), None where it needs no words; `piece`
     draws a face in the log, by itself the drawing of that name; `event` is what is said, played or chosen when an act
-    begins to be shown; `advise` is what is done with advice.
+    begins to be shown; `advise` is what is done with advice, `act` names an act of it.
     """
 
     section: str
@@ -245,6 +245,7 @@ class WordsOf(Generic[V, B, M, C, E]):
     refusal_values: Pieces = as_they_are
     whole_log: Callable[[TableState[V, B, M, C], Sequence[ShownStep[E]]], Sequence[LogLine]] | None = None
     """The log of all acts at once, where lines follow from those before them."""
+    act: Callable[[TableState[V, B, M, C], Any], str] = lambda state, action: ""
 
     def lines(self, state: TableState[V, B, M, C], history: Sequence[ShownStep[E]]) -> list[LogLine]:
         """The lines of acts."""

@@ -11,6 +11,7 @@ import msgspec
 
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refused
+from game.lab.checks.deep import can_deepen
 from game.seats.driver import Done, Driver
 from game.seats.levels import prefix_of
 from game.seats.notation import bot_seat
@@ -63,6 +64,12 @@ class MatchRunner:
         question = msgspec.structs.replace(request, view=self.policy.for_hint(request.view), values=True)
         self.bot_client.ask(self.policy.hint_level, question)
         return replace(now, hint_question=question)
+
+    def to_deepen(self, now: Session) -> tuple[AnyMatch, int, list[Any]] | None:
+        """What can be played out: the match, the seat and the acts of its hint; None where nothing can."""
+        match = self.match if now.draft is None else now.draft.match
+        acts = [one.action for one in now.hint.values] if now.hint is not None else []
+        return (match, now.seen.watch, acts) if not now.taught and can_deepen(match, acts) else None
 
     def listen(self, now: Session) -> Session:
         """Takes all answers that are ready; each may lead to the next question."""

@@ -173,7 +173,7 @@ class TablePlayer(Scene):
                 if self.ui.keyboard or not quietly:
                     self._focus(id, keyboard)
             case do.Advice():
-                turns.advised(*hints.say(self.board.aspects.advice, self.ctx.texts, command))
+                turns.advised(*hints.say(self.board.aspects.advice, self.ctx.texts, command, client.deepens))
             case do.Take(id):
                 drag.pick(id)
             case do.LetGo(home):
@@ -199,7 +199,7 @@ class TablePlayer(Scene):
                     self.ctx.play("illegal")
             case _:
                 ways: dict[type, Callable[[], object]] = {
-                    do.Hint: turns.ask_hint, do.Put: drag.confirm, do.TakeBack: turns.undo,
+                    do.Hint: turns.ask_hint, do.Deepen: turns.deepen, do.Put: drag.confirm, do.TakeBack: turns.undo,
                     do.Confirm: partial(turns.after, client.confirm),
                     do.HandOver: partial(turns.after, client.hand_over),
                     do.Autoplay: turns.toggle_autoplay, do.Hands: self.toggle_hands, do.RunOn: turns.run_on,

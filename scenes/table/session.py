@@ -12,6 +12,7 @@ from game.kernel.match import AnyMatch
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
 from game.kernel.seat import Answer
+from game.lab.checks.deep import Deep
 from game.seats.driver import Done, Driver
 from game.seats.open_hands import opened, why_closed
 from game.seats.request import Request
@@ -164,6 +165,8 @@ class Session:
     question: Request | None = None
     hint_question: Request | None = None
     hint: Answer | None = None
+    deep: Deep | None = None
+    """What was found so far of the acts of the hint, where it was looked into deeply."""
     promised: bool = False
     """Whether a program was told of what is kept back."""
     late: object = None
@@ -318,8 +321,14 @@ class Session:
         if self.steps:
             return True
         if self.playback is not None:
-            return self.playback.busy or self.hint_question is not None
-        return not (self.paused or self.over) and (not self.rests or self.hint_question is not None)
+            return self.playback.busy or self.thinks
+        return not (self.paused or self.over) and (not self.rests or self.thinks)
+
+    @property
+    def thinks(self) -> bool:
+        """Whether a hint is thought about, or looked into deeply."""
+        deeply = self.hint is not None and self.deep is not None and not self.deep.done
+        return self.hint_question is not None or deeply
 
     def drafts(self, action: object) -> bool:
         """Whether an act shows nothing that was hidden and tells nobody anything before the next one."""

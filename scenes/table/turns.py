@@ -135,9 +135,11 @@ class Turns:
         self.board.settle()
         if not client.advisable or board.asked:
             return
-        if board.aspects.advice.told:
+        advice = board.aspects.advice
+        if advice.told:
             self.ctx.play("hint")
-            self.advised(*hints.further(board.aspects.advice))
+            if not advice.said or not self.deepen():
+                self.advised(*hints.further(advice))
             return
         self.run(do.Advise())
         board.take(advice=Advice(wanted=True))
@@ -145,10 +147,29 @@ class Turns:
         board.changed()
 
     def look_for_advice(self) -> None:
-        """Shows the advice when it is ready."""
-        if self.client.hint is not None and self.board.asked:
+        """Shows the advice when it is ready, or what was found of it."""
+        board, client = self.board, self.client
+        if not board.asked:
+            return
+        if board.aspects.advice.deep:
+            if client.deep is not None and client.deep.done:
+                self.ctx.play("hint")
+                named = [self.words.act(board.state, act) for act in client.deep.acts]
+                note = hints.note_of(self.ctx.texts, client.setup.game, client.policy, client.deep, named)
+                self.advised(*hints.found(board.aspects.advice, note))
+                board.changed()
+        elif client.hint is not None:
             self.ctx.play("hint")
-            self.advise(self.client.hint)
+            self.advise(client.hint)
+
+    def deepen(self) -> bool:
+        """Has the acts of the hint played out, once, then says again what was found; False where it cannot be done."""
+        advice = self.board.aspects.advice
+        if not advice.deep and not self.client.deepen():
+            return False
+        self.advised(*(hints.further(advice) if advice.deep else hints.deeper(advice, self.ctx.texts)))
+        self.board.changed()
+        return True
 
     def advise(self, answer: Answer) -> None:
         """Says advice as the game does; what it names begins to rise in this frame."""

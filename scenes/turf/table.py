@@ -57,7 +57,7 @@ from scenes.turf.public import public
 from scenes.turf.results import result
 from scenes.turf.texts import FACES, horse_name, printed_name
 from scenes.turf.track import Cell, Track
-from scenes.turf.words import advise, event, horse_words, log
+from scenes.turf.words import act_words, advise, event, horse_words, log
 
 RIMS: Final = {"card": Rim(19), "chip": Rim(999)}
 PANEL_ROOM = 27.0
@@ -155,6 +155,7 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice, ev.TurfEvent](
         event,
         advise,
         EXPLAINED,
+        act=act_words,
     ),
     teaching=TeachingOf(
         lambda state, about: teach(state.view),

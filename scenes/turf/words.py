@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer, Why
@@ -137,14 +138,14 @@ def advise(state: State, answer: Answer) -> Answered | None:
     action: TurfAction = answer.action
     if isinstance(action, Deal):
         return None
-    title = _title(state, action)
+    title = act_words(state, action)
     why = _why(state, answer), _favourite(state, action) if isinstance(action, Bet) else ""
     horse = action.horse if isinstance(action, Move) else state.choice.horse
     words = Advice(title, " ".join(filter(None, why)))
     return Answered(replace(state.choice, horse=horse), (words, Focus(card(action.horse))))
 
 
-def _title(state: State, action: TurfAction) -> str:
+def act_words(state: State, action: TurfAction) -> str:
     """The words for what to do; empty for the deal."""
     match action:
         case Bet(chip, horse):
@@ -157,7 +158,7 @@ def _title(state: State, action: TurfAction) -> str:
 def _why(state: State, answer: Answer) -> str:
     """The reason and what acts are worth."""
     texts, why = state.ctx.texts, answer.why
-    worth = worth_of(texts, state.match.game, POLICY, answer, lambda action: _title(state, action))
+    worth = worth_of(texts, state.match.game, POLICY, answer, partial(act_words, state))
     if worth:
         # The worth tells the chance of every act.
         why = Why(why.key, {name: value for name, value in why.values.items() if name != "chance"})

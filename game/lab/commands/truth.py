@@ -1,13 +1,16 @@
 """``truth``: what was told of acts and what was found, of decisions that were played out."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from statistics import median
 
+import msgspec
 from rich.table import Table
 
 from game.games import GAMES
+from game.lab.checks.deep import BUDGET, SURE, DeepSearch
 from game.lab.checks.truth_figures import Row, apart, pointed_out, proofs, row, rows, slope
-from game.lab.checks.truth_set import Decision, read
+from game.lab.checks.truth_set import DECIDED, Decision, match_of, read
 from game.lab.commands.common import add, add_game, tell
 from game.seats.bots import bots_of
 from game.verbs import OK, Args, Options
@@ -19,6 +22,7 @@ def add_options(options: Options) -> None:
     """Adds the options of the verb."""
     add_game(options, GAMES)
     options.add("--data", type=Path, default=Path("benchmarks") / "truth", metavar="FOLDER")
+    options.add("--deep", type=int, default=0, metavar="N")
     add(options, "--plain")
 
 
@@ -44,7 +48,26 @@ def run(args: Args) -> int:
     if old:
         lines.append(texts.t("lab_truth.old", count=old, version=version))
     tell(args, *lines)
+    if args.deep:
+        tell(args, _deep(args, apart(found)[-args.deep :]))
     return OK
+
+
+def _deep(args: Args, found: Sequence[Decision]) -> str:
+    """The sentence on how these decisions are judged when they are looked into deeply, beside what is true of them."""
+    errors, sure, known, right = list[float](), 0, 0, 0
+    for one in found:
+        match = match_of(args.game, one)
+        acts = [msgspec.convert(told.action, match.rules.action_type) for told in one.told]
+        deep = DeepSearch(match, one.seat, acts).wait()
+        best, other = deep.order[:2]
+        errors.append(deep.lead(best, other)[1])
+        if deep.sure:
+            lead, error = one.lead(best, other)
+            sure, decided = sure + 1, abs(lead) > DECIDED * error
+            known, right = known + decided, right + (decided and lead > 0)
+    values = {"count": len(found), "error": f"{SURE * median(errors):.1f}", "seconds": f"{BUDGET:g}"}
+    return args.texts.t("lab_truth.deep", **values, sure=sure, known=known, right=right)
 
 
 def _sum(args: Args, found: list[Decision]) -> str:
