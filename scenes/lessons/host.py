@@ -33,6 +33,8 @@ Heard = Said | do.Say | do.Acknowledge | do.Advise | do.Close
 class LessonBots:
     """The bots of a lesson's table, which play as the lesson says."""
 
+    searches = False
+
     def __init__(self, player: Player) -> None:
         self.player = player
         self._match: AnyMatch | None = None

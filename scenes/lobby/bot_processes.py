@@ -17,6 +17,8 @@ class ProcessBots:
     """Bots in one process, which starts at the first question so that opening a table waits for nothing; programs in
     another. For a program that fails a bot answers."""
 
+    searches = True
+
     def __init__(
         self, match: AnyMatch, levels: Sequence[str], budget: Budget | None = None, language: str = "en"
     ) -> None:

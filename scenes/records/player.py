@@ -96,6 +96,11 @@ class Player:
         """The advice, when it is ready."""
         return self._adviser.poll() if self._adviser is not None else None
 
+    @property
+    def searches(self) -> bool:
+        """Whether the adviser plays acts out."""
+        return self._adviser is not None and self._adviser.searches
+
     def failures(self) -> Sequence[Failure]:
         """The failures, of which there are none here."""
         return ()

@@ -190,14 +190,14 @@ def _hint(state: State) -> Answered | None:
         return reply(state)
     if not advised.given:
         return reply(state, Hint())
-    if advised.ended:
+    if advised.ended and state.match.deepens:
         return reply(state, Deepen())
     if advised.target is None:
         words, *rest = advised.to_say
         advised = replace(advised, to_say=tuple(rest) or (words,), ended=not rest)
     elif draft is not None:
         after, advised, words = next_step(state, draft)
-    if advised.ended:
+    if advised.ended and state.match.deepens:
         words = (*words, state.ctx.t("table.hint.deep.more"))
     there = _go(state, after) if after is not None and after is not draft else reply(state)
     choice = replace(there.choice, said=Said(" · ".join(filter(None, words)), "hint"), advised=advised)

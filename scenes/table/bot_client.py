@@ -20,7 +20,13 @@ class Thought(NamedTuple):
 
 
 class BotClient(Protocol):
-    """A player elsewhere: `ask` returns at once, `poll` gives what is ready."""
+    """A player elsewhere: `ask` returns at once, `poll` gives what is ready.
+
+    `searches` says whether acts of a hint may be played out beside it, in processes of their own.
+    """
+
+    @property
+    def searches(self) -> bool: ...
 
     def ask(self, level: str, request: Request, acts: Acts = ()) -> None:
         """Starts thinking; an older question may be forgotten. `acts` are all so far, shown or not."""
@@ -45,6 +51,8 @@ class BotClient(Protocol):
 
 class InlineBots:
     """Bots that think in this process at the next poll, for tests and tools: a frame is as long as the thought."""
+
+    searches = False
 
     def __init__(self, bots: dict[str, Bot]) -> None:
         """Takes `bots` by level."""

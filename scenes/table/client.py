@@ -388,16 +388,21 @@ class TableClient:
     @property
     def deepens(self) -> bool:
         """Whether the acts of the hint can be played out."""
-        return self._laid is None and self._runner.to_deepen(self._now) is not None
+        return self._to_deepen is not None
 
     def deepen(self) -> bool:
         """Begins to play the acts of the hint out again and again; False where it cannot be done."""
-        what = self._runner.to_deepen(self._now) if self._laid is None else None
+        what = self._to_deepen
         if what is not None:
             self._stop_search()
             self._search = DeepSearch(*what)
             self._to(deep=self._search.poll())
         return what is not None
+
+    @property
+    def _to_deepen(self) -> tuple[AnyMatch, int, list[Any]] | None:
+        searches = self.bot_client.searches and self._laid is None
+        return self._runner.to_deepen(self._now) if searches else None
 
     def _stop_search(self) -> None:
         if self._search is not None:

@@ -62,6 +62,8 @@ class MatchNow:
     """Whether another scene lies on the table."""
     rushing: bool = False
     """Whether the others act without resting, until the person is asked."""
+    deepens: bool = False
+    """Whether the acts of a hint can be played out."""
 
     @property
     def plays(self) -> bool:
@@ -74,7 +76,7 @@ def match_now(client: TableClient, covered: bool) -> MatchNow:
     return MatchNow(
         client.setup.game, client.seats, client.watch, client.person, client.waiting_for_person, client.act_number,
         client.drafted, client.autoplay, client.open_hands, client.advisable, client.spectating, client.bare,
-        client.paid, client.thinking, covered, client.rushing,
+        client.paid, client.thinking, covered, client.rushing, client.deepens,
     )  # fmt: skip
 
 

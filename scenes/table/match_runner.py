@@ -69,7 +69,7 @@ class MatchRunner:
         """What can be played out: the match, the seat and the acts of its hint; None where nothing can."""
         match = self.match if now.draft is None else now.draft.match
         acts = [one.action for one in now.hint.values] if now.hint is not None else []
-        return (match, now.seen.watch, acts) if not now.taught and can_deepen(match, acts) else None
+        return (match, now.seen.watch, acts) if can_deepen(match, acts) else None
 
     def listen(self, now: Session) -> Session:
         """Takes all answers that are ready; each may lead to the next question."""

@@ -37,6 +37,8 @@ PEOPLE = (
 class Silent:
     """A bot_client that never answers, so that a table stands still."""
 
+    searches = False
+
     def __init__(self) -> None:
         self.asked: list[tuple[str, Request]] = []
         self.ready: list[Thought] = []

@@ -40,6 +40,7 @@ def table(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Open]:
         apps.append(app := App(settings, tmp_path, size=(1280, 720), catch=False))
         scene = samples.table(app.ctx, samples.played(game, lambda match: match.over or samples.my_turn(match)))
         assert isinstance(scene, TablePlayer)
+        monkeypatch.setattr(scene.client.bot_client, "searches", True)
         app.push(scene)
         hand = Hand(app)
         hand.steps(60)

@@ -40,6 +40,8 @@ TRIED: dict[str, tuple[Any, ...]] = {
 class Told:
     """Gives the acts it was told at the next poll, the others as if by a bot that takes what comes first."""
 
+    searches = False
+
     def __init__(self, discard: Any, answer: Callable[[Sequence[Any]], Any]) -> None:
         self.discard = discard
         self.answer = answer
