@@ -53,7 +53,7 @@ class Question(msgspec.Struct, frozen=True):
 
 
 class Deep(msgspec.Struct, frozen=True):
-    """What was found so far of two or three acts: in how many worlds, what they gained in all, and the sums of squared
+    """The findings so far on two or three acts: in how many worlds, what they gained in all, and the sums of squared
     differences of the first and second, the first and third, the second and third; in the unit of told values.
 
     ``done``: no more is played out.
