@@ -382,7 +382,7 @@ class TableClient:
 
     @property
     def deep(self) -> Deep | None:
-        """What was found of the acts of the hint so far, where it is looked into deeply."""
+        """The findings so far on the acts of the hint, where it is looked into deeply."""
         return self._now.deep if self.hint is not None else None
 
     @property

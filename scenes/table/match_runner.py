@@ -66,7 +66,7 @@ class MatchRunner:
         return replace(now, hint_question=question)
 
     def to_deepen(self, now: Session) -> tuple[AnyMatch, int, list[Any]] | None:
-        """What can be played out: the match, the seat and the acts of its hint; None where nothing can."""
+        """Returns the match, the seat and the acts of its hint; None where they cannot be played out."""
         match = self.match if now.draft is None else now.draft.match
         acts = [one.action for one in now.hint.values] if now.hint is not None else []
         return (match, now.seen.watch, acts) if can_deepen(match, acts) else None

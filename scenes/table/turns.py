@@ -163,7 +163,7 @@ class Turns:
             self.advise(client.hint)
 
     def deepen(self) -> bool:
-        """Has the acts of the hint played out, once, then says again what was found; False where it cannot be done."""
+        """Plays the acts of the hint out, once, then says again what was found; False where it cannot be done."""
         advice = self.board.aspects.advice
         if not advice.deep and not self.client.deepen():
             return False

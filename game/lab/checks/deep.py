@@ -112,7 +112,7 @@ def question_of(match: AnyMatch, seat: int, acts: Sequence[Any]) -> bytes:
 
 
 def gains(question: bytes, first: int, count: int) -> _Gains:
-    """What the seat gains after each of the acts in so many worlds from a number on, and the seconds that it took."""
+    """Returns what the seat gains by each act in so many worlds from a number on, and the seconds that it took."""
     begun = process_time()
     match, seat, acts, bot = _read(question)
     found = []
@@ -154,7 +154,7 @@ class DeepSearch:
         """What was found by the last ``poll``."""
 
     def poll(self) -> Deep:
-        """What was found so far; results count in the order of their worlds."""
+        """Returns what was found so far; results count in the order of their worlds."""
         while not self.found.done and self._tasks and self._tasks[0].done():
             self._take(self._tasks.popleft())
         while not self.found.done and len(self._tasks) <= self._jobs:
