@@ -16,7 +16,7 @@ from scenes.table import explain
 from scenes.table.board import Board
 from scenes.table.company import Company
 from scenes.table.composing import THINKING, in_hand, in_motion, lit, table_paints
-from scenes.table.mixing import HEAP
+from scenes.table.mixing import HEAP, Heap
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed
 from scenes.table.stage import Nodes, Over
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
@@ -100,8 +100,9 @@ class BoardPicture:
             node._replace(look=node.look._replace(kinds=(kind,)))
             for node in wanted if node.id == HEAP for kind in node.look.kinds
         ]  # fmt: skip
+        lots = (node for node in self.stage.coming(shares=(0.0,)) if isinstance(node.look, Heap))
         # What is made of them beside the frames holds nothing up.
-        yield from (self.canvas.prepare(part) and False for part in heaps)
+        yield from (self.canvas.prepare(part) and False for part in (*heaps, *lots))
         yield from (self._made(node) for node in wanted if not self._large(node))
         # Those that fill a frame come last: until then what opens fills the window, and frames have nothing to draw.
         large = (self._made(node) for node in wanted if self._large(node) and node.id != HEAP)
