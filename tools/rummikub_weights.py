@@ -1,6 +1,6 @@
 """Fits the values of Rummikub to acts played out: of a decision the strongest seat's, the one done, and a third.
 
-Each is played out by the strongest seat in the same two worlds, with the true racks and a pool shuffled anew. The
+Each is played out by ``silent`` seats in the same two worlds, with the true racks and a pool shuffled anew. The
 weights go into ``game/rummikub/bots/values.py``.
 
     python -m tools.rummikub_weights --games 2500
@@ -64,8 +64,9 @@ def _acts(request: Request, done: Any, stream: Stream) -> list[Any]:
 
 def _played_out(match: AnyMatch, request: Request, acts: Sequence[Any]) -> list[Row]:
     sight, bot, found = Features(request.view, request.legal), make_lab_bot("rummikub", "silent"), list[Row]()
+    reckoning = values.Reckoning(sight)
     for act in acts:
-        kept = values.kept_after(sight, move_of(sight, act) if isinstance(act, Play) else None)
+        kept = reckoning.kept(move_of(sight, act).laid if isinstance(act, Play) else ())
         won = sum(play_out(redealt(match, world), request.seat, act, bot)[request.seat] > 0 for world in range(WORLDS))
         found.append((values.signs(sight, kept), won / WORLDS) if kept.tiles else (None, 1.0))
     return found

@@ -145,6 +145,38 @@ def retold(game: str, decision: Decision) -> Decision:
     return msgspec.structs.replace(decision, told=tuple(told), version=bots_of(game).version)
 
 
+def told_anew(game: str, decision: Decision) -> Decision:
+    """The decision with its acts from best to worst as they are told today; where another act is told to be better than
+    all of them it has still to be played out."""
+    match = match_of(game, decision)
+    request = request_for(match, decision.seat)
+    done = msgspec.convert(decision.told[decision.done].action, GAMES[game].action_type)
+    values = evaluate(game, make_bot(game, TELLER), request.view, request.legal, HashStream(request.key), done)
+    told = ordered(retold(game, decision))
+    if max(round(one.value, 3) for one in values) > told.told[BEST].value:
+        return _decision(match, request, values, done, decision.level) or told
+    return msgspec.structs.replace(told, band=_band(told.told[BEST], told.told[told.other]))
+
+
+def ordered(decision: Decision) -> Decision:
+    """The decision with its acts from best to worst, as they are told."""
+    order = sorted(range(len(decision.told)), key=lambda place: -decision.told[place].value)
+    order += range(len(order), 3)
+    pairs = [order[one] + order[other] - 1 for one, other in ((0, 1), (0, 2), (1, 2))]
+    told = tuple(decision.told[place] for place in order if place < len(decision.told))
+    return msgspec.structs.replace(
+        decision, told=told, done=order.index(decision.done),
+        kind=str(told[BEST].action["type"]),
+        first=tuple(tuple(ends[place] for place in order if place < len(ends)) for ends in decision.first),
+        sums=tuple(tuple(half[place] for place in order) for half in decision.sums),
+        squares=tuple(tuple(half[pair] for pair in pairs) for half in decision.squares),
+    )  # fmt: skip
+
+
+def _band(best: ToldAct, other: ToldAct) -> int:
+    return sum(best.value - other.value >= best.spread * least for least in BANDS) - 1
+
+
 def verdicts(found: TruthSet) -> str:
     """The text of the file that says which kinds of decision the set proves."""
     own = [one for one in found.decisions if one.played and one.world == "true"]
@@ -174,7 +206,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     path: Path = args.folder / f"{args.game}.jsonl"
     found = read(path) if path.exists() else TruthSet(args.game, (0,) * len(BANDS), FROM)
     if args.tell:
-        found = msgspec.structs.replace(found, decisions=tuple(retold(args.game, one) for one in found.decisions))
+        found = msgspec.structs.replace(found, decisions=tuple(told_anew(args.game, one) for one in found.decisions))
         write(path, found)
         _prove(args.verdicts, found)
         return 0

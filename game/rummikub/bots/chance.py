@@ -23,11 +23,6 @@ class Outlook(msgspec.Struct, frozen=True):
         """The chance to draw one of them, from 0 to 1; 0 with nothing to draw."""
         return self.fitting / self.unseen if self.unseen else 0.0
 
-    @property
-    def percent(self) -> int:
-        """The chance in whole percent."""
-        return round(100 * self.chance)
-
 
 def outlook(sight: Features) -> Outlook:
     """The promise of a draw for the next turn (rummikub.R30); nothing once the pool is empty (rummikub.R31)."""

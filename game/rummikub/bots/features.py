@@ -12,7 +12,8 @@ from game.rummikub.solution import Kinds, Position
 from game.rummikub.validate import Turn
 from game.rummikub.view import RummikubView
 
-_EACH = (1,) * (NUMBERS + 1)
+EACH = (1,) * (NUMBERS + 1)
+"""The weights of a search in which every tile that stays out counts one."""
 
 
 class Features:
@@ -48,7 +49,7 @@ def kinds_of(table: Sets) -> tuple[Kinds, ...]:
 
 def loose(table: Sequence[Kinds], rack: Kinds) -> int:
     """How many tiles of a rack do not fit on a table together with the others."""
-    plan = arrange(make_task([kind for kinds in table for kind in kinds], rack, _EACH))
+    plan = arrange(make_task([kind for kinds in table for kind in kinds], rack, EACH))
     return plan.cost if plan else len(rack)
 
 

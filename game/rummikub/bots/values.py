@@ -1,13 +1,15 @@
-"""The worth of lawful acts: the chance to win this game, in percent beyond a fair share, as the strongest seat plays.
+"""The worth of acts: the chance to win this game, in percent beyond a fair share, if ``silent`` seats play on.
 
 Games won decide a match (rummikub.R35), so one reckoning chooses and tells: an act has the chance to win that table,
-racks and pool give after it, by a regression over acts that the strongest seat played out
-(``tools.rummikub_weights``). None is told above what that seat does, so that is the best of its own values.
+racks and pool give after it, by a regression over acts that such seats played out (``tools.rummikub_weights``). The
+strongest seat does what has the highest.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections import Counter
+from collections.abc import Collection, Sequence
+from functools import cached_property
 from math import exp
 
 import msgspec
@@ -16,12 +18,15 @@ from game.kernel.chance import Stream
 from game.kernel.seat import Valued, Why, widened
 from game.pieces.tiles import JOKER
 from game.rummikub.actions import Play, RummikubAction
+from game.rummikub.arrange import arrange
 from game.rummikub.bots.common import cannot_open, lays, opens, waits
-from game.rummikub.bots.features import Features, kinds_of, loose
-from game.rummikub.bots.master import MasterBot
-from game.rummikub.bots.moves import Move, best_move, lawful, move_of, move_out
+from game.rummikub.bots.duel import best_without_pool
+from game.rummikub.bots.features import EACH, Features, loose
+from game.rummikub.bots.moves import Move, Objective, best_move, lawful, move_of, move_out
 from game.rummikub.bots.strong import goes_out
-from game.rummikub.solution import less
+from game.rummikub.search_task import make_task
+from game.rummikub.set_layout import sets_of
+from game.rummikub.solution import Kinds, less
 from game.rummikub.view import RummikubView
 
 WEIGHTS = (
@@ -54,53 +59,121 @@ def worths(
     """The worth of waiting, of the most telling plays, and of those that are wanted."""
     if view.phase != "play":
         return [Valued(legal[0], 0.0, 0.0, Why(""))]
-    sight = Features(view, legal)
-    best = MasterBot().choose(view, legal, stream).action
-    moves = _moves(sight, (best, *wanted))
-    reckoning = _Reckoning(sight, best)
-    found = [reckoning.valued(move.play, move) for move in moves]
+    reckoning = Reckoning(Features(view, legal))
+    sight = reckoning.sight
+    given = [lawful(sight, act.table) for act in wanted if isinstance(act, Play)]
+    moves = [move for move in given if move is not None]
+    said = {move.laid for move in moves}
+    moves += (move for move in (reckoning.out, *reckoning.moves) if move is not None and move.laid not in said)
+    # Where the signs do not choose nothing is told above what is done instead, but for going out.
+    most = reckoning.chance(reckoning.best()) if reckoning.ends else 1.0
+    found = [_valued(reckoning, move.play, move, _why(sight, move), most) for move in moves]
     wait = cannot_open(sight) if not view.own.opened and not found else waits(sight, "nothing" if not found else "idle")
     if wait is not None:
-        found.append(reckoning.valued(wait.action, None, wait.why))
+        found.append(_valued(reckoning, wait.action, None, wait.why, most))
     return widened(found, SHARE)
 
 
-def _moves(sight: Features, wanted: Sequence[RummikubAction]) -> Iterable[Move]:
-    given = [lawful(sight, act.table) for act in wanted if isinstance(act, Play)]
-    best = [move_out(sight), *(best_move(sight, aim) for aim in ("tiles", "value", "fewest"))]
-    listed = [move_of(sight, play) for play in sight.plays[:LISTED]]
-    return {move.play.table: move for move in (*given, *best, *listed) if move is not None}.values()
+def _valued(reckoning: Reckoning, act: RummikubAction, move: Move | None, why: Why, most: float) -> Valued:
+    chance = reckoning.chance(move)
+    if move is None or len(move.laid) < len(reckoning.sight.rack):
+        chance = min(chance, most)
+    return Valued(act, 100 * (chance - 1 / reckoning.sight.view.seats), SPREAD, why, chance)
 
 
-class _Reckoning:
-    """The chances of acts beside the one that the strongest seat does."""
+def _why(sight: Features, move: Move) -> Why:
+    if len(move.laid) == len(sight.rack):
+        return goes_out(move).why
+    return (lays(move, "lay_some") if sight.turn.opened else opens(move, "open_cheap")).why
 
-    def __init__(self, sight: Features, best: RummikubAction) -> None:
+
+class Reckoning:
+    """The chances of the acts of one decision."""
+
+    def __init__(self, sight: Features) -> None:
         self.sight = sight
-        self.best = best
-        self.chance = _chance(sight, kept_after(sight, move_of(sight, best) if isinstance(best, Play) else None))
+        self.table: Kinds = tuple(kind for kinds in sight.position.table for kind in kinds)
 
-    def valued(self, act: RummikubAction, move: Move | None, reason: Why | None = None) -> Valued:
-        """The worth of an act, by the move that it is, or of waiting."""
-        chance = self.chance
-        if act != self.best:
-            chance = min(chance, _chance(self.sight, kept_after(self.sight, move)))
-        fair = 1 / self.sight.view.seats
-        told = reason or self._why(move)
-        return Valued(act, 100 * (chance - fair), SPREAD, told, chance)
+    @cached_property
+    def fits(self) -> Counter[int]:
+        """The own tiles that lie in an arrangement with as many of them as can."""
+        task = make_task(self.table, self.sight.rack, EACH)
+        plan = arrange(task)
+        lie = (kind for kinds in sets_of(task, plan) for kind in kinds) if plan else self.table
+        return Counter(lie) - Counter(self.table)
 
-    def _why(self, move: Move | None) -> Why:
-        assert move is not None
-        if len(move.laid) == len(self.sight.rack):
-            return goes_out(move).why
-        return (lays(move, "lay_some") if self.sight.turn.opened else opens(move, "open_cheap")).why
+    @cached_property
+    def out(self) -> Move | None:
+        """A move that lays the whole rack, ``None`` without one."""
+        return None if self._stays else move_out(self.sight)
+
+    @cached_property
+    def moves(self) -> Collection[Move]:
+        """The moves that are compared: the best ones by different aims and some that are listed."""
+        sight = self.sight
+        aims: tuple[Objective, ...] = ("tiles", "value") if sight.turn.opened else ("fewest",)
+        best = [best_move(sight, aim, work=0) for aim in aims]
+        listed = [move_of(sight, play) for play in sight.plays[:LISTED]]
+        return {move.laid: move for move in (*best, *listed) if move is not None}.values()
+
+    def chance(self, move: Move | None) -> float:
+        """The chance to win after a move, or after waiting; 1 with nothing left."""
+        return chance_of(self.sight, self.kept(() if move is None else move.laid))
+
+    def kept(self, laid: Kinds) -> Kept:
+        """The rack and table once these tiles are laid, none for waiting."""
+        if Counter(laid) <= self.fits:
+            return self._kept(laid, self._stays)
+        return self._kept(laid, loose((self.table, laid), less(self.sight.rack, laid)))
+
+    def best(self) -> Move | None:
+        """The move of the highest chance, ``None`` where waiting has it; with an empty pool what is known to be good.
+
+        The signs do not say who has laid since, on which that turns.
+        """
+        if self.ends:
+            return best_without_pool(self.sight)
+        best, found = self.chance(None) if self.sight.wait is not None else -1.0, None
+        if best >= self._most():
+            return None
+        bounds = [(self._bound(move), move) for move in self.moves]
+        for bound, move in sorted(bounds, key=lambda one: -one[0]):
+            if bound > best and (chance := self.chance(move)) > best:
+                best, found = chance, move
+        return None if found is None else _tidy(self.sight, found)
+
+    @property
+    def ends(self) -> bool:
+        """Whether the seat has opened and the pool is empty."""
+        return self.sight.turn.opened and not self.sight.view.pool
+
+    @cached_property
+    def _stays(self) -> int:
+        """How many own tiles fit nowhere: no act leaves fewer of them."""
+        return len(self.sight.rack) - self.fits.total()
+
+    def _kept(self, laid: Kinds, stay: int) -> Kept:
+        rack = less(self.sight.rack, laid)
+        return Kept(len(rack), rack.count(JOKER), stay, len(self.table) + len(laid), bool(laid))
+
+    def _bound(self, move: Move) -> float:
+        """The bound of the chance of a move: no tile that fits nowhere raises it."""
+        return chance_of(self.sight, self._kept(move.laid, self._stays))
+
+    def _most(self) -> float:
+        """The bound of all moves that keep a tile: log-odds are straight lines of tiles and jokers."""
+        rack, stay = self.sight.rack, self._stays
+        fit = min(self.fits.total(), len(rack) - 1)
+        keeps = [
+            Kept(len(rack) - count, jokers, stay, len(self.table) + count, True)
+            for count in {min(1, fit), fit} if count for jokers in (0, rack.count(JOKER))
+        ]  # fmt: skip
+        return max((chance_of(self.sight, kept) for kept in keeps), default=-1.0)
 
 
-def kept_after(sight: Features, move: Move | None) -> Kept:
-    """The rack and table that a move leaves, or waiting."""
-    rack = less(sight.rack, move.laid) if move is not None else sight.rack
-    table = kinds_of(move.play.table) if move is not None else sight.position.table
-    return Kept(len(rack), rack.count(JOKER), loose(table, rack), sum(map(len, table)), move is not None)
+def _tidy(sight: Features, move: Move) -> Move:
+    """The same tiles laid with fewer sets of the table changed, where that is found."""
+    return (best_move(sight, "tiles", less(sight.rack, move.laid)) if sight.turn.opened else None) or move
 
 
 def signs(sight: Features, kept: Kept) -> list[float]:
@@ -124,7 +197,7 @@ def signs(sight: Features, kept: Kept) -> list[float]:
     ]  # fmt: skip
 
 
-def _chance(sight: Features, kept: Kept) -> float:
+def chance_of(sight: Features, kept: Kept) -> float:
     """The chance to win of whoever has moved and keeps this; 1 with nothing left."""
     if not kept.tiles:
         return 1.0

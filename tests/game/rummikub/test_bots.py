@@ -16,12 +16,14 @@ from game.rummikub import actions as act
 from game.rummikub.advice import sentence
 from game.rummikub.bots import LAB_LEVELS, make_bot, make_lab_bot
 from game.rummikub.bots.duel import best_of_duel, is_duel
-from game.rummikub.bots.features import Features
+from game.rummikub.bots.features import Features, kinds_of, loose
 from game.rummikub.bots.moves import best_move
 from game.rummikub.bots.reasons import KEYS, why
 from game.rummikub.bots.tempo import laid_since_empty, others_hold_back, place_when_empty
+from game.rummikub.bots.values import Reckoning
 from game.rummikub.config import RummikubConfig
-from game.rummikub.state import TurnNote
+from game.rummikub.solution import less
+from game.rummikub.state import PLAY, TurnNote
 from game.rummikub.validate import laid_tiles
 from tests.game.rummikub.tables import RULES, RummikubMatch, seated, shown, texts
 
@@ -215,24 +217,23 @@ def leave_in_pool(match: RummikubMatch, count: int) -> None:
 
 
 @pytest.mark.parametrize(("pool", "lays"), [(1, True), (2, False), (3, True), (4, True), (6, False), (30, False)])
-def test_master_lays_a_little_to_move_third_with_an_empty_pool(pool: int, lays: bool) -> None:
+def test_the_seat_that_plays_out_lays_a_little_to_move_third_with_an_empty_pool(pool: int, lays: bool) -> None:
     match = seated("8k " + PATIENT_RACK, table="9k 10k 11k")
     quiet(match)
     leave_in_pool(match, pool)
-    answer = ask(match, "master")
+    answer = ask(match, "silent")
     if lays:
         assert laid(match, answer) == ["8k"]
-        assert answer.why.key == ("lay_tempo" if match.seats == 2 else "lay_tempo_after")
     else:
         assert answer.why.key == "draw_hold"
 
 
-def test_master_does_not_count_on_a_table_that_lays() -> None:
+def test_the_seat_that_plays_out_does_not_count_on_a_table_that_lays() -> None:
     match = seated("8k " + PATIENT_RACK, table="9k 10k 11k")
     quiet(match)
     match.state.turns += [TurnNote(2, "laid", (30,)), TurnNote(2, "laid", (31,)), TurnNote(3, "drew", drawn=1)]
     leave_in_pool(match, 1)
-    assert ask(match, "master").why.key == "draw_hold"
+    assert ask(match, "silent").why.key == "draw_hold"
     assert not others_hold_back(match.view(0))
 
 
@@ -259,36 +260,73 @@ FULL_RACK = "8k " + KEPT_RACK
 """One tile more than the lively master keeps; only the 8k fits."""
 
 
+@pytest.mark.parametrize("level", ["master", "silent"])
+def test_who_is_lively_lays_while_as_many_tiles_stay_as_were_dealt(level: str) -> None:
+    lively = seated(FULL_RACK, table="9k 10k 11k", master_style="lively")
+    assert laid(lively, ask(lively, level)) == ["8k"]
+    dealt = seated(KEPT_RACK, table="5k 6k 7k", master_style="lively")
+    assert isinstance(ask(dealt, level).action, act.Draw)
+
+
 def test_the_styles_of_the_master() -> None:
-    patient = seated(FULL_RACK, table="9k 10k 11k", master_style="patient")
+    patient = seated(FULL_RACK, table="9k 10k 11k")
     assert ask(patient, "master").why.key == "draw_hold"
-    lively = seated(FULL_RACK, table="9k 10k 11k")
-    answer = ask(lively, "master")
-    assert laid(lively, answer) == ["8k"]
-    assert answer.why.values["kept"] == len(KEPT_RACK.split()) == lively.state.config.tiles_dealt
-    dealt = seated(KEPT_RACK, table="5k 6k 7k")
-    assert isinstance(ask(dealt, "master").action, act.Draw)
+    lively = seated(FULL_RACK, table="9k 10k 11k", master_style="lively")
+    assert ask(lively, "master").why.values["kept"] == len(KEPT_RACK.split()) == lively.state.config.tiles_dealt
+    leave_in_pool(lively, 6)
+    assert ask(lively, "master").why.key == "draw_hold", "near the end of the pool a laid tile costs more"
 
 
-def test_the_lively_master_watches_the_end_of_the_pool() -> None:
+def test_the_seat_that_plays_out_watches_the_end_of_the_pool() -> None:
     match = seated(FULL_RACK, table="9k 10k 11k")
     quiet(match)
     leave_in_pool(match, 6)
-    assert ask(match, "master").why.key == "draw_hold"
+    assert ask(match, "silent").why.key == "draw_hold"
     leave_in_pool(match, 3)
-    assert ask(match, "master").why.key == "lay_tempo_after"
+    assert laid(match, ask(match, "silent")) == ["8k"]
+
+
+def test_the_seat_that_plays_out_opens_late_unless_it_can_finish() -> None:
+    match = seated("10k 11k 12k 1b 5r 8o", opened=False)
+    assert ask(match, "silent").why.key == "draw_hold"
+    match = seated("10k 11k 12k 13k 9k", table="9r 9b 9o", opened=False)
+    assert ask(match, "silent").why.key == "out"
+    match = seated("10k 11k 12k 9k 8r", table="9r 9b 9o | 5r 6r 7r", opened=False)
+    assert ask(match, "silent").why.key == "open_cheap"
+    larger = seated("10k 11k 12k 1b 5r 8o", opened=False, seats=5)
+    assert ask(larger, "silent").why.key == "open_cheap"
 
 
 @pytest.mark.parametrize("style", ["patient", "lively"])
-def test_the_master_opens_late_unless_it_can_finish(style: str) -> None:
+def test_the_master_opens_at_once_but_with_no_joker(style: str) -> None:
     match = seated("10k 11k 12k 1b 5r 8o", opened=False, master_style=style)
-    assert ask(match, "master").why.key == "draw_early"
+    assert laid(match, ask(match, "master")) == ["10k", "11k", "12k"]
     match = seated("10k 11k 12k 13k 9k", table="9r 9b 9o", opened=False, master_style=style)
     assert ask(match, "master").why.key == "out"
-    match = seated("10k 11k 12k 9k 8r", table="9r 9b 9o | 5r 6r 7r", opened=False, master_style=style)
-    assert ask(match, "master").why.key == "open_cheap"
-    larger = seated("10k 11k 12k 1b 5r 8o", opened=False, seats=5, master_style=style)
-    assert ask(larger, "master").why.key == "open_cheap"
+    match = seated("10k 11k J 1b 5r 8o", opened=False, master_style=style)
+    assert ask(match, "master").why.key == "draw_closed"
+
+
+@pytest.mark.parametrize("options", ["standard", "same turn", "one set to open", "must play"])
+def test_the_bound_of_all_moves_hides_none_that_is_better_than_waiting(options: str) -> None:
+    laid_some = 0
+    match: RummikubMatch = Match(RULES, RummikubConfig(games=1, **OPTIONS[options]), 4, 14)
+    while not match.over:
+        seat = match.to_act()[0]
+        legal = RULES.legal(match.state, seat)
+        if match.state.phase == PLAY and (match.state.pool or not match.state.opened[seat]):
+            reckoning = Reckoning(Features(match.view(seat), legal))
+            best = reckoning.best()
+            chances = [reckoning.chance(move) for move in reckoning.moves if len(move.laid) < len(reckoning.sight.rack)]
+            if reckoning.sight.wait is not None:
+                chances.append(reckoning.chance(None))
+            assert reckoning.chance(best) >= max(chances, default=0.0)
+            laid_some += best is not None
+            for move in reckoning.moves:
+                table, rack = kinds_of(move.play.table), less(reckoning.sight.rack, move.laid)
+                assert reckoning.kept(move.laid).loose == loose(table, rack)
+        match.act(seat, ask(match, "hard", number=len(match.acts)).action)
+    assert laid_some
 
 
 def test_a_duel_is_calculated() -> None:
