@@ -14,6 +14,7 @@ from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import Move, cheapest_listed
 from game.rummikub.bots.reasons import why
 from game.rummikub.bots.strong import goes_out
+from game.rummikub.bots.tempo import THIRD
 from game.rummikub.bots.values import Reckoning
 
 ROUNDING = 0.02
@@ -42,6 +43,8 @@ class MasterBot(ThinkingBot):
         reckoning = Reckoning(sight)
         if reckoning.out is not None:
             return goes_out(reckoning.out)
+        if reckoning.third is not None:
+            return _third(sight, reckoning.third)
         move = reckoning.best()
         if move is not None:
             return lays(move, "lay_some" if sight.view.pool else "end_last" if is_duel(sight) else "end_value")
@@ -51,6 +54,13 @@ class MasterBot(ThinkingBot):
             return Answer(little.play, why("lay_reserve", count=len(little.laid), kept=kept))
         stays = len(sight.rack) - reckoning.fits.total()
         return waits(sight, "hold", count=stays) if reckoning.fits else waits(sight, "nothing")
+
+
+def _third(sight: Features, move: Move) -> Answer:
+    view, told = sight.view, {"count": len(move.laid), "pool": sight.view.pool}
+    if view.seats <= THIRD:
+        return Answer(move.play, why("lay_tempo", **told))
+    return Answer(move.play, why("lay_tempo_after", **told, seat=(view.seat - THIRD) % view.seats))
 
 
 def _spared(reckoning: Reckoning) -> Move | None:

@@ -12,7 +12,7 @@ KEYS = (
     "deal", "chance", "foul_done", "forced",
     "out", "open_sets", "open_cheap", "lay_sets",
     "lay_last", "lay_added", "lay_rearranged", "lay_keeps_joker", "lay_most",
-    "lay_reserve", "end_value", "end_last",
+    "lay_reserve", "lay_tempo", "lay_tempo_after", "end_value", "end_last",
     "draw_unopened", "draw_unsure", "draw_nothing", "draw_not_seen",
     "draw_joker", "draw_hold", "draw_closed",
     "lay_some", "draw_idle", "draw_manner", "pass_idle",

@@ -13,20 +13,17 @@ import msgspec
 from game.kernel.chance import Stream
 from game.kernel.seat import Answer
 from game.pieces.tiles import box
-from game.rummikub.bots.chance import outlook
 from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
 from game.rummikub.bots.duel import best_without_pool
 from game.rummikub.bots.features import Features, kinds_of
 from game.rummikub.bots.moves import Move, best_move, cheapest_listed, move_out
 from game.rummikub.bots.strong import goes_out
-from game.rummikub.bots.tempo import near_the_end, wants_to_shift
+from game.rummikub.bots.tempo import may_end_next, near_the_end, to_be_third
 from game.rummikub.solution import less
 from game.rummikub.solver import goes_out as fits_whole
 
 LIVELY_ROUNDS = 3
 """It stops so many rounds before the pool is empty, for the order of moves matters more then."""
-LIKELY = 0.1
-"""From this chance to go out in the next turn on, drawing is worth more than anything that can be laid now."""
 EARLY = 0.75
 """While more than this share of the first pool is left, it keeps its first meld back.
 
@@ -49,7 +46,7 @@ class SilentBot(ThinkingBot):
             return cannot_open(sight)
         if _early(sight) and sight.wait is not None and not _finishes_next(sight, move):
             return waits(sight, "hold", count=0)
-        return waits(sight, "hold", count=0) if _promising(sight) else opens(move, "open_cheap")
+        return waits(sight, "hold", count=0) if may_end_next(sight) else opens(move, "open_cheap")
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
         """Lays all at once or what it can spare until the pool is near its end, else waits."""
@@ -59,7 +56,7 @@ class SilentBot(ThinkingBot):
         if not sight.view.pool:
             move = best_without_pool(sight)
         else:
-            move = _tempo(sight) if near_the_end(sight.view, LIVELY_ROUNDS) else _spared(sight)
+            move = to_be_third(sight) if near_the_end(sight.view, LIVELY_ROUNDS) else _spared(sight)
         return waits(sight, "hold", count=0) if move is None else lays(move, "lay_some")
 
 
@@ -69,19 +66,6 @@ def _spared(sight: Features) -> Move | None:
     if move is None or move.jokers or len(sight.rack) - len(move.laid) < sight.config.tiles_dealt:
         return None
     return move
-
-
-def _tempo(sight: Features) -> Move | None:
-    """A little where that wins the better place at the end of the pool, unless the next tile may end the game."""
-    if sight.wait is None or not wants_to_shift(sight.view):
-        return None
-    little = cheapest_listed(sight)
-    return None if little is None or little.jokers or _promising(sight) else little
-
-
-def _promising(sight: Features) -> bool:
-    """Whether the seat may draw, and the next tile may well end the game."""
-    return sight.wait is not None and outlook(sight).chance >= LIKELY
 
 
 def _early(sight: Features) -> bool:

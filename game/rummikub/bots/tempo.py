@@ -7,7 +7,9 @@ the right moment, and thereby moves third, wins more than half of such games.
 
 from __future__ import annotations
 
+from game.rummikub.bots.chance import outlook
 from game.rummikub.bots.features import Features
+from game.rummikub.bots.moves import Move, cheapest_listed
 from game.rummikub.view import RummikubView
 
 THIRD = 2
@@ -15,6 +17,8 @@ THIRD = 2
 WINDOW = 4
 """How many rounds before the end of the pool the order starts to matter."""
 QUIET_TURNS = 2
+LIKELY = 0.1
+"""From this chance to go out in the next turn on, drawing is worth more than anything that can be laid now."""
 
 
 def place_when_empty(pool: int, seats: int) -> int:
@@ -35,6 +39,19 @@ def wants_to_shift(view: RummikubView) -> bool:
     shifts = (place_when_empty(pool, seats) - THIRD) % seats
     turns_left = -(-pool // seats)
     return shifts > 0 and shifts >= turns_left - 1
+
+
+def to_be_third(sight: Features) -> Move | None:
+    """A little to lay where that wins the better place, unless the next tile may well end the game."""
+    if sight.wait is None or not wants_to_shift(sight.view):
+        return None
+    little = cheapest_listed(sight)
+    return None if little is None or little.jokers or may_end_next(sight) else little
+
+
+def may_end_next(sight: Features) -> bool:
+    """Whether the seat may draw, and the next tile may well end the game."""
+    return sight.wait is not None and outlook(sight).chance >= LIKELY
 
 
 def others_hold_back(view: RummikubView) -> bool:

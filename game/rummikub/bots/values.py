@@ -24,6 +24,7 @@ from game.rummikub.bots.duel import best_without_pool
 from game.rummikub.bots.features import EACH, Features, loose
 from game.rummikub.bots.moves import Move, Objective, best_move, lawful, move_of, move_out
 from game.rummikub.bots.strong import goes_out
+from game.rummikub.bots.tempo import to_be_third
 from game.rummikub.search_task import make_task
 from game.rummikub.set_layout import sets_of
 from game.rummikub.solution import Kinds, less
@@ -66,7 +67,7 @@ def worths(
     said = {move.laid for move in moves}
     moves += (move for move in (reckoning.out, *reckoning.moves) if move is not None and move.laid not in said)
     # Where the signs do not choose nothing is told above what is done instead, but for going out.
-    most = reckoning.chance(reckoning.best()) if reckoning.ends else 1.0
+    most = reckoning.chance(reckoning.best()) if reckoning.known else 1.0
     found = [_valued(reckoning, move.play, move, _why(sight, move), most) for move in moves]
     wait = cannot_open(sight) if not view.own.opened and not found else waits(sight, "nothing" if not found else "idle")
     if wait is not None:
@@ -127,12 +128,9 @@ class Reckoning:
         return self._kept(laid, loose((self.table, laid), less(self.sight.rack, laid)))
 
     def best(self) -> Move | None:
-        """The move of the highest chance, ``None`` where waiting has it; with an empty pool what is known to be good.
-
-        The signs do not say who has laid since, on which that turns.
-        """
-        if self.ends:
-            return best_without_pool(self.sight)
+        """The move of the highest chance, ``None`` where waiting has it; about the end of the pool what is known."""
+        if self.known:
+            return self.third or best_without_pool(self.sight)
         best, found = self.chance(None) if self.sight.wait is not None else -1.0, None
         if best >= self._most():
             return None
@@ -143,9 +141,14 @@ class Reckoning:
         return None if found is None else _tidy(self.sight, found)
 
     @property
-    def ends(self) -> bool:
-        """Whether the seat has opened and the pool is empty."""
-        return self.sight.turn.opened and not self.sight.view.pool
+    def known(self) -> bool:
+        """Whether more is known than the signs say: of an opened seat's end of the pool, who moves when."""
+        return self.third is not None or (self.sight.turn.opened and not self.sight.view.pool)
+
+    @cached_property
+    def third(self) -> Move | None:
+        """A little that makes the seat third to move once the pool is empty, where that is to be seen to now."""
+        return to_be_third(self.sight) if self.sight.turn.opened else None
 
     @cached_property
     def _stays(self) -> int:

@@ -216,24 +216,27 @@ def leave_in_pool(match: RummikubMatch, count: int) -> None:
     state.check()
 
 
+@pytest.mark.parametrize("level", ["master", "silent"])
 @pytest.mark.parametrize(("pool", "lays"), [(1, True), (2, False), (3, True), (4, True), (6, False), (30, False)])
-def test_the_seat_that_plays_out_lays_a_little_to_move_third_with_an_empty_pool(pool: int, lays: bool) -> None:
+def test_strong_seats_lay_a_little_to_move_third_with_an_empty_pool(pool: int, lays: bool, level: str) -> None:
     match = seated("8k " + PATIENT_RACK, table="9k 10k 11k")
     quiet(match)
     leave_in_pool(match, pool)
-    answer = ask(match, "silent")
+    answer = ask(match, level)
     if lays:
         assert laid(match, answer) == ["8k"]
+        assert level == "silent" or answer.why.key == ("lay_tempo" if match.seats == 2 else "lay_tempo_after")
     else:
         assert answer.why.key == "draw_hold"
 
 
-def test_the_seat_that_plays_out_does_not_count_on_a_table_that_lays() -> None:
+@pytest.mark.parametrize("level", ["master", "silent"])
+def test_strong_seats_do_not_count_on_a_table_that_lays(level: str) -> None:
     match = seated("8k " + PATIENT_RACK, table="9k 10k 11k")
     quiet(match)
     match.state.turns += [TurnNote(2, "laid", (30,)), TurnNote(2, "laid", (31,)), TurnNote(3, "drew", drawn=1)]
     leave_in_pool(match, 1)
-    assert ask(match, "silent").why.key == "draw_hold"
+    assert ask(match, level).why.key == "draw_hold"
     assert not others_hold_back(match.view(0))
 
 
@@ -314,8 +317,7 @@ def test_the_bound_of_all_moves_hides_none_that_is_better_than_waiting(options: 
     while not match.over:
         seat = match.to_act()[0]
         legal = RULES.legal(match.state, seat)
-        if match.state.phase == PLAY and (match.state.pool or not match.state.opened[seat]):
-            reckoning = Reckoning(Features(match.view(seat), legal))
+        if match.state.phase == PLAY and not (reckoning := Reckoning(Features(match.view(seat), legal))).known:
             best = reckoning.best()
             chances = [reckoning.chance(move) for move in reckoning.moves if len(move.laid) < len(reckoning.sight.rack)]
             if reckoning.sight.wait is not None:
