@@ -21,7 +21,7 @@ from game.riichi.result import GameResult
 from game.riichi.state import OVER
 from game.seats.bots import bots_of, make_lab_bot
 from game.seats.verdicts import FOLDER as VERDICTS
-from tools.truth import FOLDER, go_on, main, policy_of, retold, verdicts
+from tools.truth import FOLDER, go_on, main, ordered, policy_of, retold, verdicts
 
 DATA = sorted(FOLDER.glob("*.jsonl"))
 SHARE = 100
@@ -133,6 +133,14 @@ def test_the_losses_that_are_pointed_out_count_as_often_as_their_band_is_met() -
     assert pointed_out(msgspec.structs.replace(found, decisions=())) is None
     alike = pointed_out(msgspec.structs.replace(found, decisions=(told, untold)))
     assert alike is not None and alike.mean == pytest.approx(0.5), "of one band they count alike"
+
+
+def test_acts_come_in_their_new_order_with_what_was_found_of_each() -> None:
+    one = decision((2.0, 5.0, 4.0), (10.0, 9.0, 0.0), (1.0, 20.0, 15.0), 2)
+    found = ordered(one)
+    assert [told.value for told in found.told] == [5.0, 4.0, 2.0] and found.done == 1
+    assert found.lead(0, 1) == one.lead(1, 2) and found.lead(1, 2)[1] == one.lead(0, 2)[1]
+    assert found.lead(1, 2)[0] == -one.lead(0, 2)[0] and ordered(found) == found
 
 
 def test_a_file_that_is_none_is_told(tmp_path: Path) -> None:

@@ -1,7 +1,8 @@
 """The strongest level: it does what it tells to have the highest chance to win (rummikub.R36).
 
-So the patient one opens once it can without a joker, and then keeps its tiles until all of them can go at once. The
-lively one lays a little while its rack stays as long as it was dealt and that is told to cost next to nothing.
+So the patient one opens without a joker once it is not early any more, and then keeps its tiles until all of them can
+go at once. The lively one lays a little while its rack stays as long as it was dealt and that is told to cost next to
+nothing.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ class MasterBot(ThinkingBot):
         move = reckoning.best()
         if move is not None:
             return opens(move, "open_cheap")
-        return waits(sight, "closed") if sight.view.pool else waits(sight, "hold", count=len(sight.rack))
+        if not sight.view.pool:
+            return waits(sight, "hold", count=len(sight.rack))
+        return waits(sight, "early" if reckoning.early else "closed")
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
         """Lays all at once, else what gives the highest chance: mostly to wait; then the lively one lays a little."""

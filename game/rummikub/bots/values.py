@@ -21,6 +21,7 @@ from game.rummikub.actions import Play, RummikubAction
 from game.rummikub.arrange import arrange
 from game.rummikub.bots.common import cannot_open, lays, opens, waits
 from game.rummikub.bots.duel import best_without_pool
+from game.rummikub.bots.early import finishes_next, is_early
 from game.rummikub.bots.features import EACH, Features, loose
 from game.rummikub.bots.moves import Move, Objective, best_move, lawful, move_of, move_out
 from game.rummikub.bots.strong import goes_out
@@ -128,9 +129,9 @@ class Reckoning:
         return self._kept(laid, loose((self.table, laid), less(self.sight.rack, laid)))
 
     def best(self) -> Move | None:
-        """The move of the highest chance, ``None`` where waiting has it; about the end of the pool what is known."""
+        """The move of the highest chance, ``None`` where waiting has it; where more is known what is good by that."""
         if self.known:
-            return self.third or best_without_pool(self.sight)
+            return None if self.early else self.third or best_without_pool(self.sight)
         best, found = self.chance(None) if self.sight.wait is not None else -1.0, None
         if best >= self._most():
             return None
@@ -142,8 +143,15 @@ class Reckoning:
 
     @property
     def known(self) -> bool:
-        """Whether more is known than the signs say: of an opened seat's end of the pool, who moves when."""
-        return self.third is not None or (self.sight.turn.opened and not self.sight.view.pool)
+        """Whether more is known than the signs say: that it is early to open, or who moves when about an empty pool."""
+        return self.early or self.third is not None or (self.sight.turn.opened and not self.sight.view.pool)
+
+    @cached_property
+    def early(self) -> bool:
+        """Whether the seat could open and keeps that back."""
+        if self.sight.turn.opened or not is_early(self.sight) or not self.moves:
+            return False
+        return not finishes_next(self.sight, min(self.moves, key=lambda move: (move.jokers, len(move.laid))))
 
     @cached_property
     def third(self) -> Move | None:
