@@ -154,7 +154,8 @@ def told_anew(game: str, decision: Decision) -> Decision:
     values = evaluate(game, make_bot(game, TELLER), request.view, request.legal, HashStream(request.key), done)
     told = ordered(retold(game, decision))
     if max(round(one.value, 3) for one in values) > told.told[BEST].value:
-        return _decision(match, request, values, done, decision.level) or told
+        fresh = _decision(match, request, values, done, decision.level) or told
+        return msgspec.structs.replace(fresh, world=decision.world)
     return msgspec.structs.replace(told, band=_band(told.told[BEST], told.told[told.other]))
 
 
