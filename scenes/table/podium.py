@@ -10,9 +10,10 @@ from pygame import SRCALPHA, Rect, Surface
 
 from scenes.kit import materials, paint, palette
 from scenes.kit.animals import POSES, Pose, between
+from scenes.kit.art import Art
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.portraits import marks, posed, posed_awaited
+from scenes.kit.portraits import marks, portrait, posed, posed_awaited
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import AIR, Comes
 from scenes.kit.tree.words import Name
@@ -195,16 +196,30 @@ def _face(
     place = box_at(d, d, (box.centerx, box.bottom - px(8 + lifted(wreath)) - hop), "midbottom")
     if wreath:
         picture(surface, ctx, place.inflate(round(d * (WREATH - 1)), round(d * (WREATH - 1))), wreath)
-    paint.avatar(surface, ctx, name, place, ring, first)
-    surface.blit(posed(ctx.art, name, d, _bearing(ctx, name, d, mood, share)), place)
-    if mood and not first:
-        # Beside the crown sparks would lie on an ear.
-        mark = marks(ctx.art, mood, d + 2 * px(5))
-        surface.blit(mark, mark.get_rect(center=place.center))
-    if first:
+    pose = _bearing(ctx, name, d, mood, share)
+    if not first:
+        image = _likeness(ctx.art, name, d, ring, mood, pose)
+        surface.blit(image, image.get_rect(center=place.center))
+    else:
+        # Its sparks would lie on an ear beside the crown.
+        paint.avatar(surface, ctx, name, place, ring, True)
+        surface.blit(posed(ctx.art, name, d, pose), place)
         wide, high = px(CROWN), round(px(CROWN) * ctx.art.ratio("victory/crown"))
         crown = box_at(wide, high, (place.centerx, place.y + round(high * ON_HEAD)), "midbottom")
         picture(surface, ctx, crown, "victory/crown")
+
+
+def _likeness(art: Art, name: str, d: int, ring: str, mood: str, pose: Pose) -> Surface:
+    """The picture of a face in its rim in a bearing, with the mark of its mood."""
+
+    def make() -> Surface:
+        whole = portrait(art, name, d, ring).copy()
+        whole.blit(posed(art, name, d, pose), (art.px(5), art.px(5)))
+        if mood:
+            whole.blit(marks(art, mood, whole.get_width()), (0, 0))
+        return whole
+
+    return art.made(("likeness", name, d, ring, mood, pose), make)
 
 
 def _bearing(ctx: Context, name: str, d: int, mood: str, share: float) -> Pose:

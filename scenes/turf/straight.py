@@ -25,10 +25,10 @@ REACH: Final = 40.0
 """The units beside its box that the picture may reach."""
 WREATH, RAYS = 1.26, 1.5
 """The width of the wreath as a share of the winner's, and that of the rays as one of the wreath's."""
-BEGINS: Final = {1: -0.03, 2: 0.24, 3: 0.13, 7: -0.06}
+BEGINS: Final = {1: -0.06, 2: 0.24, 3: 0.13, 7: -0.09}
 """Where a horse begins on the straight by its place, as a share of the width."""
-LEAPS, LEAP, LONGER = 9, 7.0, 2
-"""How often a horse leaps, how many units high, and by how many percent it is longer in the air a step."""
+LEAPS, LEAP = 9, 7.0
+"""How often a horse leaps, and how many units high."""
 LATE: Final = 1.7
 """How late the winner goes faster than the others."""
 DIM: Final = 8
@@ -97,9 +97,11 @@ def draw_run(
         width = wide if place == 1 else round(wide * OTHERS)
         (x, y), run = _stands(ctx, box, finished, i), in_out_sine(1 - left)
         x = lerp(box.x + box.w * BEGINS[place], x, run**LATE if place == 1 else run)
+        if x + width / 2 <= box.x:
+            # A horse that is not seen yet need not be made yet.
+            continue
         leap = abs(math.sin(math.pi * (LEAPS + i) * left))
-        stretch = round(leap * 3) * LONGER if left else 0
-        paint.put(surface, horses.piece(horse, width, stretch=stretch), (x, y - round(leap * ctx.px(LEAP))))
+        paint.put(surface, horses.piece(horse, width), (x, y - round(leap * ctx.px(LEAP))))
     surface.set_clip(clip)
 
 
