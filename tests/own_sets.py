@@ -27,10 +27,9 @@ from game.workshop import yeok as drafts
 
 SEATS = 4
 MATCHES = 200
-"""Matches of a set by a level; the dear master plays a tenth."""
+"""Matches of a set by a level."""
 DRAWS = 100
 """Sets that are drawn until one can be played."""
-DEAR = ("master",)
 SHORT = {"holla": {"rounds": 1}, "rummikub": {"games": 1}, "turf": {"races": 1}}
 KINDS = {"holla": (1, 1, 1, 1, 2, 2, 3), "rummikub": (3, 8), "turf": (1, 2, 3)}
 """The sets by game, and how much is invented in each: yeok, changed options, what is drawn of cards and payouts."""
@@ -118,11 +117,6 @@ def play(game: str, config: Any, levels: Sequence[str], seed: int) -> int:
     return len(match.acts)
 
 
-def played(level: str, matches: int = MATCHES) -> int:
-    """How many matches a level plays of a set."""
-    return max(1, matches // 10) if level in DEAR else matches
-
-
 def main() -> None:
     """Plays all sets by all levels."""
     parser = argparse.ArgumentParser(description=__doc__)
@@ -134,9 +128,9 @@ def main() -> None:
         if game not in args.games.split(","):
             continue
         for level in args.levels.split(","):
-            start, count = time.process_time(), played(level, args.matches)
-            acts = sum(play(game, config, [level] * SEATS, seed) for seed in range(1, count + 1))
-            told = f"{count} matches, {acts} acts, {time.process_time() - start:.1f} s"
+            start = time.process_time()
+            acts = sum(play(game, config, [level] * SEATS, seed) for seed in range(1, args.matches + 1))
+            told = f"{args.matches} matches, {acts} acts, {time.process_time() - start:.1f} s"
             print(f"set {number} {game} {level}: {told}", flush=True)
 
 

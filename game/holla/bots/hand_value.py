@@ -24,7 +24,7 @@ class HandValue:
 
     def __init__(self, sight: Features) -> None:
         self.sight = sight
-        self.utility = Utility(sight.view)
+        self.utility = Utility(sight.view, sight.rules.yeok[0].points)
         self._cycle = len(sight.view.turns) / sight.view.seats
         self._loose: dict[Kinds, int] = {}
         self._awaited = sight.awaited

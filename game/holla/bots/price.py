@@ -55,7 +55,7 @@ class Care(msgspec.Struct, frozen=True):
 
     eager: bool = False
     """Whether it looks at every river cube that helps, and not only at those that complete the hand."""
-    together: int = 2
+    together: int = 1
     """So near, all yeok that are equally near count together; farther off one is looked into."""
 
 

@@ -21,13 +21,14 @@ class Utility:
 
     __slots__ = ("_chips", "_loose", "_loss", "_now", "_view", "usual")
 
-    def __init__(self, view: HollaView) -> None:
+    def __init__(self, view: HollaView, least: int) -> None:
+        """``least`` are the points of the cheapest yeok in play."""
         config, me = view.config, view.seat
         self._view = view
         self._chips = [float(seat.chips) for seat in view.table]
         self._loose = USUAL_LOOSE * config.cube_penalty
         self._now = loose_at(len(view.turns) / view.seats) * config.cube_penalty
-        points = USUAL_SHARE * config.yeok_in_play()[0].points
+        points = USUAL_SHARE * least
         self.usual = self.later(points)
         after = self._after((me + 1) % view.seats, points, 0.0, self._loose)
         self._loss = self._chips[me] - after[me] - self._loose

@@ -47,7 +47,7 @@ def test_chips_after_a_win_are_conserved_without_a_bank() -> None:
 
 
 def test_dearer_yeok_and_fewer_ungrouped_cubes_are_worth_more() -> None:
-    utility = Utility(view_with((100, 100, 100, 100)))
+    utility = Utility(view_with((100, 100, 100, 100)), 5)
     assert utility.later(5) < utility.usual < utility.later(10)
     assert utility.gain(5) < utility.gain(10) < utility.gain(20) < utility.gain(20, bonus=10)
     worths = [utility.expected(win, loose) for win, loose in ((0.0, 6), (0.0, 4), (0.5, 4), (0.5, 2), (1.0, 2))]
