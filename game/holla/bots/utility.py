@@ -17,12 +17,11 @@ LEAST_LOOSE, MORE_LOOSE, FEWER = 4.0, 6.2, 0.27
 
 
 class Utility:
-    """The worth of the ends of a round to a seat."""
+    """The worth of the ends of a round to a seat; ``least`` are the points of the cheapest yeok in play."""
 
     __slots__ = ("_chips", "_loose", "_loss", "_now", "_view", "usual")
 
     def __init__(self, view: HollaView, least: int) -> None:
-        """``least`` are the points of the cheapest yeok in play."""
         config, me = view.config, view.seat
         self._view = view
         self._chips = [float(seat.chips) for seat in view.table]
