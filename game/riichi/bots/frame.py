@@ -59,7 +59,7 @@ class ThinkingBot:
         if len(legal) == 1:
             return Answer(legal[0], why("drawn"))
         sight = Features(view)
-        if isinstance(legal[0], NineTerminals) and sum(sight.counts[kind] > 0 for kind in ORPHANS) < MANY_ORPHANS:
+        if isinstance(legal[0], NineTerminals) and declares_nine(sight):
             return Answer(legal[0], why("nine"))
         kan = self.kan(sight, legal)
         if kan is not None:
@@ -86,6 +86,11 @@ class ThinkingBot:
     def discard(self, sight: Features, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
         """Discards, perhaps with riichi."""
         raise NotImplementedError
+
+
+def declares_nine(sight: Features) -> bool:
+    """Whether a hand that may end the round does: one with few kinds of ones, nines and honours."""
+    return sum(sight.counts[kind] > 0 for kind in ORPHANS) < MANY_ORPHANS
 
 
 def kan_is_free(sight: Features, act: ClosedKan | AddedKan) -> bool:

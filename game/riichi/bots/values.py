@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import inf
 
 import msgspec
 
@@ -11,7 +12,7 @@ from game.kernel.seat import Valued, Why, widened
 from game.riichi.actions import AddedKan, Chi, ClosedKan, Discard, Pass, Pon, RiichiAction, Ron, Tsumo
 from game.riichi.advice import winnings
 from game.riichi.bots.features import Features
-from game.riichi.bots.frame import Call, kan_is_free
+from game.riichi.bots.frame import Call, declares_nine, kan_is_free
 from game.riichi.bots.reasons import why
 from game.riichi.bots.strong import MASTER, Choice, Mind, call_value, kan_value, pass_hope, pass_value, said
 from game.riichi.bots.utility import UNDECIDED, RankStakes, final_places, rounds_left
@@ -144,7 +145,8 @@ def _turn(mind: Mind, legal: Sequence[RiichiAction]) -> list[Weighed]:
         elif isinstance(act, ClosedKan | AddedKan):
             weighed.append(_kan(mind, act, found))
         else:
-            weighed.append(Weighed(act, 0.0, _left(mind, 0.0), SPREAD, why("nine")))
+            # Nobody pays anything.
+            weighed.append(Weighed(act, inf if declares_nine(sight) else -inf, 0.0, SPREAD, why("nine")))
     return _no_better_thrown_back(weighed, near)
 
 

@@ -126,6 +126,8 @@ def test_what_is_found_is_counted_from_where_told_values_begin() -> None:
         ("rummikub", 971_000, 3, 80), ("rummikub", 971_001, 3, 80),
         # Matches in which it once did what it told to be worth less: two complete hands, a silent wait.
         ("holla", 975_001, 1, 60), ("riichi", 975_000, 1, 50),
+        # It ends the round with nine ones, nines and honours.
+        ("riichi", 976_017, 1, 1),
     ],
 )  # fmt: skip
 def test_what_the_strongest_seat_does_is_worth_most_to_it(game: str, seed: int, every: int, count: int) -> None:
