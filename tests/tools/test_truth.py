@@ -87,6 +87,10 @@ def test_a_kind_is_proven_by_twenty_right_ones_that_are_as_told() -> None:
     assert not proofs(apart)["pass"].proven, "nothing fitted may prove itself"
     steep = [msgspec.structs.replace(one, told=(ToldAct({}, 3.0, 2.0), one.told[1])) for one in each]
     assert proofs(steep)["pass"].slope > 1.2 and not proofs(steep)["pass"].proven
+    great = decision((5000.0, 0.0), (57_500.0, 0.0, 0.0), (10 * 5750.0**2, 0.0, 0.0), 1)
+    one = [great, *(msgspec.structs.replace(small, seed=2 * at + 1) for at, small in enumerate(steady))]
+    found = proofs(one)["pass"]
+    assert found.slope == 1.15 and found.error == 0.15 and not found.proven, "one great lead proves nothing"
     wrong = [
         msgspec.structs.replace(one, sums=((0.0, 10.0, 0.0),) * 2, squares=((10.0, 0.0, 0.0),) * 2) for one in each[:6]
     ]

@@ -80,13 +80,16 @@ def apart(decisions: Sequence[Decision]) -> list[Decision]:
 
 
 def slope(decisions: Sequence[Decision]) -> Slope:
-    """The share of what was told that was found, through no difference for none."""
+    """The share of what was told that was found, through no difference for none.
+
+    The error is what the share changes by when each decision is left out in turn: one great lead proves nothing.
+    """
     told = [one.told_lead(BEST, one.other) for one in decisions]
     found = [one.lead(BEST, one.other)[0] for one in decisions]
     weight = max(1e-9, sum(lead * lead for lead in told))
     mean = sum(a * b for a, b in zip(told, found, strict=True)) / weight
-    error = sqrt(sum((a * (b - mean * a)) ** 2 for a, b in zip(told, found, strict=True))) / weight
-    return Slope(mean, error)
+    changes = (a * (b - mean * a) / max(1e-9, weight - a * a) for a, b in zip(told, found, strict=True))
+    return Slope(mean, sqrt(sum(change * change for change in changes)))
 
 
 def pointed_out(found: TruthSet) -> Slope | None:
