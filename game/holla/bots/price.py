@@ -146,7 +146,7 @@ class PricedValue:
             near[name] = min(aim.reach.distance, most + 1)
             name = max(hopes, key=hopes.__getitem__)
         first = found[name]
-        count = near[name] if self.care.eager or near[name] <= self.care.together else 1
+        count = near[name] if near[name] <= self.care.together else 1
         for other in [one for one in near if one not in found and near[one] <= count]:
             found[other] = self._aim(counted, locked, other, count, rivers, before)
         others = [aim for aim in found.values() if aim is not first and aim.reach.distance <= count]
