@@ -110,11 +110,14 @@ def _draw_stall(surface: Surface, ctx: Context, box: Rect, horse: int, name: str
     surface.blit(art.rounded(turf.w, turf.h, 10, "#2F7A4C", "#1C5236", edge=(palette.GOLD_EDGE, 0.5, 1.2)), turf)
     sand = Rect(turf.x, floor - px(12), turf.w, px(22))
     surface.blit(art.rounded(sand.w, sand.h, 10, "#E7C58D", "#C99A5B"), sand)
-    ribbon = box_at(inner.w, round(box.h * RIBBON), inner.midbottom, "midbottom")
-    surface.blit(art.rounded(ribbon.w, ribbon.h, 8, coat, coat, edge=("#FFFDF4", 0.9, 1.5)), ribbon)
     dark = sum(int(coat[at : at + 2], 16) for at in (1, 3, 5)) < DARK
     ink = palette.TEXT if dark else palette.INK_TEXT
-    paint.fitted(surface, ctx.words, name, ribbon.center, ribbon.w - px(8), 19, ink, True, "center")
+    fonts, room = ctx.words.fonts, inner.w - px(2)
+    words = fonts.block(name, 19, room, ink, all(fonts.width(word, 13, True) <= room for word in name.split()))
+    high = max(round(box.h * RIBBON), words.get_height() + px(4))
+    ribbon = box_at(inner.w, high, inner.midbottom, "midbottom")
+    surface.blit(art.rounded(ribbon.w, ribbon.h, 8, coat, coat, edge=("#FFFDF4", 0.9, 1.5)), ribbon)
+    paint.put(surface, words, ribbon.center)
     d = round(min(box.w * 0.34, box.h * 0.2))
     draw_number(surface, ctx, (box.centerx, box.y + px(10) + d // 2), d, horse + 1, (coat, ink), 20,
                 edge=("#FFFDF4", 0.95, 2.0))  # fmt: skip
