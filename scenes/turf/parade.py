@@ -112,10 +112,10 @@ def _draw_stall(surface: Surface, ctx: Context, box: Rect, horse: int, name: str
     surface.blit(art.rounded(sand.w, sand.h, 10, "#E7C58D", "#C99A5B"), sand)
     dark = sum(int(coat[at : at + 2], 16) for at in (1, 3, 5)) < DARK
     ink = palette.TEXT if dark else palette.INK_TEXT
-    fonts, room = ctx.words.fonts, inner.w - px(2)
+    fonts, room = ctx.words.fonts, box.w - px(6)
     words = fonts.block(name, 19, room, ink, all(fonts.width(word, 13, True) <= room for word in name.split()))
     high = max(round(box.h * RIBBON), words.get_height() + px(4))
-    ribbon = box_at(inner.w, high, inner.midbottom, "midbottom")
+    ribbon = box_at(max(inner.w, words.get_width() + px(4)), high, inner.midbottom, "midbottom")
     surface.blit(art.rounded(ribbon.w, ribbon.h, 8, coat, coat, edge=("#FFFDF4", 0.9, 1.5)), ribbon)
     paint.put(surface, words, ribbon.center)
     d = round(min(box.w * 0.34, box.h * 0.2))
