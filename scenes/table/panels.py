@@ -121,8 +121,9 @@ def _ends(
 ) -> None:  # fmt: skip
     """Draws the faces at the ends of the lines, and what everybody has."""
     px, d = ctx.px, ctx.px(FACE)
-    # A face has rims beside its picture.
-    places = apart(at, min(d + px(12), (area.h + px(8)) / max(1, len(at) - 1)), area.y - px(8), area.bottom + px(6))
+    # A face has rims beside its picture; none lies on the name of the last part.
+    top, foot = area.y - px(8), area.bottom + px(6) - d // 2
+    places = apart(at, min(d + px(12), (foot - top) / max(1, len(at) - 1)), top, foot)
     for seat, y in enumerate(places):
         if abs(y - at[seat]) > px(LED):
             # A face beside the end of another line is led to its own.

@@ -19,10 +19,15 @@ Film = Callable[[Surface, Context, Rect, float], object]
 
 
 def counting(element: Text, words: str) -> Film:
-    """The paint of words that count up."""
+    """The paint of words that count up; where a figure on the way is wider than the last one it takes more room."""
 
     def draw(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
-        text(element, words if share >= 1 else element.count(share))(surface, ctx, box)
+        said = words if share >= 1 else element.count(share)
+        more = ctx.fonts.width(said, element.size, element.bold) - box.w
+        if 0 < more < box.w and len(said) <= len(words):
+            left = {"center": more // 2, "right": more}.get(element.align, 0)
+            box = Rect(box.x - left, box.y, box.w + more, box.h)
+        text(element, said)(surface, ctx, box)
 
     return draw
 
