@@ -34,8 +34,8 @@ from scenes.kit.tree.words import Name
 from scenes.table.confetti import Fall
 from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet
 from scenes.table.figures import Scores, row_cues, table
-from scenes.table.numbers import grouped, signed
-from scenes.table.parts import badge, bill, champion, face, gold, light, number, text, total, worth
+from scenes.table.numbers import signed
+from scenes.table.parts import badge, bill, champion, face, gold, item, light, number, text, total, worth
 from scenes.table.ribbons import Flight, between, flight_cues
 from scenes.table.scores import ending
 from scenes.table.shape_cache import ShapeCache
@@ -294,7 +294,7 @@ def _bill(told: Told) -> e.Element:
             text(words, e.BODY, palette.BROWN), grow=1,
         )  # fmt: skip
     before, after = result.chips_before[result.winner], result.chips_after[result.winner]
-    lines = ((item.text, grouped(item.chips)) for item in items)
+    lines = ((line.text, item(line.chips)) for line in items)
     sum_ = total(
         "count", lambda t: signed(round((after - before) * t)),
         lambda t: f"{before} → {before + round((after - before) * t)}", e.Picture(COIN, 70),

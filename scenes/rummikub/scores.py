@@ -28,8 +28,8 @@ from scenes.rummikub.tiles import row_of
 from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
-from scenes.table.numbers import grouped, signed
-from scenes.table.parts import badge, bill, champion, gold, shelf, text, total, worth
+from scenes.table.numbers import signed
+from scenes.table.parts import badge, bill, champion, gold, item, shelf, text, total, worth
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
@@ -124,7 +124,9 @@ def _bill(ctx: Context, view: RummikubView, people: tuple[Person, ...], order: S
     result, t = view.results[-1], texts_in(ctx, "rummikub_table.result")
     first = result.winners[0]
     gain, now = result.seats[first].points, view.players[first].points
-    lines = [(people[seat].name, grouped(-result.seats[seat].points)) for seat in order if seat not in result.winners]
+    lines: list[tuple[str, str | e.Element]] = [
+        (people[seat].name, item(-result.seats[seat].points)) for seat in order if seat not in result.winners
+    ]
     if len(result.winners) > 1:
         lines.append((t("each", count=len(result.winners)), signed(gain)))
     title = t("received_you" if people[first].you else "received", name=people[first].name)

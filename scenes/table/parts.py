@@ -14,6 +14,7 @@ from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
+from scenes.table.numbers import grouped
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import Side, golden, picture
 
@@ -45,6 +46,11 @@ def counting(
 ) -> e.Text:
     """A figure that counts up with a part of the story."""
     return e.Text(Name(count(1.0)), size, colour, bold, align, part=part, count=count)
+
+
+def item(amount: int) -> e.Text:
+    """The amount of a line of a bill, which counts up with what it adds to."""
+    return counting("count", lambda share: grouped(round(amount * share)), e.LARGE, palette.INK_TEXT, "right")
 
 
 def face(name: str, wide: float, active: bool = False, ring: str | None = None, mood: str = "") -> e.Drawn:
