@@ -40,7 +40,7 @@ WON_MS, FLIP_MS, YAKU_MS, YAKU_MOST, FU_MS, WORTH_MS, GLEAM_MS = 200.0, 300.0, 2
 """The times of winning tile, indicator, yaku, all yaku at the most, item of fu, worth of the hand, gleam of dora."""
 FALLS: Final = 90.0
 """The units from which the winning tile comes down."""
-STICK, WORTH_STICK, MOST_STICKS, ARC = 74.0, 1500, 5, 64.0
+STICK, WORTH_STICK, MOST_STICKS, ARC = 74.0, 1500, 5, 16.0
 """The width of a stick on its way, how many points each is, the most of a seat, and how high they go over cards."""
 HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 40.0, 24.0
 FEW, MEDIUM = 4, 7
@@ -375,11 +375,11 @@ def _pay(
     surface: Surface, ctx: Context, box: Rect, places: tuple[Rect, ...], winner: int, flying: tuple[Flight, ...],
     share: float,
 ) -> None:  # fmt: skip
-    """Draws sticks that go over the cards of the seats to that of the winner."""
+    """Draws sticks that go in an arc from the card of who pays to that of the winner, over no name."""
     goal, up = places[winner], ctx.px(ARC)
     ways = {}
     for seat, place in enumerate(places):
-        (x, y), (right, foot) = place.center, goal.center
+        (x, y), (right, foot) = place.midtop, goal.midtop
         ways[seat] = (x, y), (x, y - up), (right, foot - up), (right, foot)
     fly(surface, ctx, _stick, flying, ways, share)
 
