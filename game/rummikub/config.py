@@ -28,7 +28,7 @@ class RummikubConfig(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """106 tiles for two to four seats and 160 for more, or 160 for any number of seats (rummikub.R2)."""
     bot_errors: Annotated[int, msgspec.Meta(ge=0, le=1000)] = 0
     """In how many of a thousand turns a bot at a strict table claims a wrong Done instead (rummikub.R29)."""
-    master_style: Literal["lively", "patient"] = "patient"
+    master_style: Literal["lively", "patient"] = "lively"
     """How bots of the strongest level play: they hold back until they can go out, or lay tiles as they go."""
     games: Annotated[int, msgspec.Meta(ge=1, le=50)] = 4
     """Games of a match (rummikub.R35)."""

@@ -272,7 +272,7 @@ def test_who_is_lively_lays_while_as_many_tiles_stay_as_were_dealt(level: str) -
 
 
 def test_the_styles_of_the_master() -> None:
-    patient = seated(FULL_RACK, table="9k 10k 11k")
+    patient = seated(FULL_RACK, table="9k 10k 11k", master_style="patient")
     assert ask(patient, "master").why.key == "draw_hold"
     lively = seated(FULL_RACK, table="9k 10k 11k", master_style="lively")
     assert ask(lively, "master").why.values["kept"] == len(KEPT_RACK.split()) == lively.state.config.tiles_dealt
