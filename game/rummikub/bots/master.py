@@ -1,8 +1,8 @@
 """The strongest level: it does what it tells to have the highest chance to win (rummikub.R36).
 
 So the patient one opens without a joker once it is not early any more, and then keeps its tiles until all of them can
-go at once. The lively one lays a little while its rack stays as long as it was dealt and that is told to cost next to
-nothing.
+go at once. The lively one lays a little while its rack stays as long as it was dealt and that is not told to cost
+much, until the pool is near its end.
 """
 
 from __future__ import annotations
@@ -14,11 +14,12 @@ from game.rummikub.bots.duel import is_duel
 from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import Move, cheapest_listed
 from game.rummikub.bots.reasons import why
+from game.rummikub.bots.silent import LIVELY_ROUNDS
 from game.rummikub.bots.strong import goes_out
-from game.rummikub.bots.tempo import THIRD
+from game.rummikub.bots.tempo import THIRD, near_the_end
 from game.rummikub.bots.values import Reckoning
 
-ROUNDING = 0.02
+ROUNDING = 0.1
 """The lively style takes chances to win for equal that are no further apart."""
 
 
@@ -51,7 +52,8 @@ class MasterBot(ThinkingBot):
         move = reckoning.best()
         if move is not None:
             return lays(move, "lay_some" if sight.view.pool else "end_last" if is_duel(sight) else "end_value")
-        little = _spared(reckoning) if sight.config.master_style == "lively" and sight.view.pool else None
+        lively = sight.config.master_style == "lively" and sight.view.pool > 0
+        little = _spared(reckoning) if lively and not near_the_end(sight.view, LIVELY_ROUNDS) else None
         if little is not None:
             kept = len(sight.rack) - len(little.laid)
             return Answer(little.play, why("lay_reserve", count=len(little.laid), kept=kept))

@@ -64,7 +64,7 @@ def test_games_of_easy_seats_are_finished() -> None:
 
 @pytest.mark.parametrize("opponents", ["greedy"])
 def test_the_master_lays_when_it_can(opponents: str) -> None:
-    rummikub_master(opponents, 2)
+    rummikub_master(opponents, 12)
 
 
 @pytest.mark.slow

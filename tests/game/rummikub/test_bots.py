@@ -276,6 +276,7 @@ def test_the_styles_of_the_master() -> None:
     assert ask(patient, "master").why.key == "draw_hold"
     lively = seated(FULL_RACK, table="9k 10k 11k", master_style="lively")
     assert ask(lively, "master").why.values["kept"] == len(KEPT_RACK.split()) == lively.state.config.tiles_dealt
+    quiet(lively)
     leave_in_pool(lively, 6)
     assert ask(lively, "master").why.key == "draw_hold", "near the end of the pool a laid tile costs more"
 

@@ -132,7 +132,8 @@ def test_what_is_found_is_counted_from_where_told_values_begin() -> None:
 )  # fmt: skip
 def test_what_the_strongest_seat_does_is_worth_most_to_it(game: str, seed: int, every: int, count: int) -> None:
     master, easy = make_bot(game, "master"), make_bot(game, "easy")
-    for match, seat in tables(game, count, seed, every=every):
+    style = {"master_style": "patient"} if game == "rummikub" else {}
+    for match, seat in tables(game, count, seed, every=every, **style):
         request = request_for(match, seat)
         ask = request.view, request.legal
         done = easy.choose(*ask, HashStream(request.key)).action
