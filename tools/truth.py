@@ -26,6 +26,7 @@ from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS, Valued
+from game.lab.checks.play_out import PLAYS_ON, USUAL
 from game.lab.checks.truth_figures import proofs
 from game.lab.checks.truth_set import (
     BANDS,
@@ -49,8 +50,8 @@ FOLDER = Path(__file__).parents[1] / "benchmarks" / "truth"
 SEATED = LEVELS[1:-1]
 """Who sits at the tables, by chance."""
 TELLER = "master"
-POLICY = {"rummikub": "silent/7", "turf": "swift"}
-"""Who plays on, ``hard`` in the other games; with the version since which it plays the same, where it is to stay so."""
+PINNED = {"rummikub": 7}
+"""The version since which who plays on plays the same, where that is to stay so."""
 EVERY, LOOKS = 9, 40
 """How many decisions there are, about, for each that is looked at; how many are looked at in a match."""
 LEAST, MOST, STEP = 100, 1500, 20
@@ -89,11 +90,10 @@ def _decision(match: AnyMatch, request: Request, told: Sequence[Valued], done: A
     if at is None or len(told) < 2 or not told[0].spread:
         return None
     kept = [told[BEST], told[SECOND], *([told[at]] if at > SECOND else [])]
-    lead = told[BEST].value - told[at or SECOND].value
     version = bots_of(match.rules.name).version
     return Decision(
         match.seed, pack(match.acts), request.seat, level, kind_of(told[BEST].action),
-        sum(lead >= told[BEST].spread * least for least in BANDS) - 1,
+        _band(told[BEST], told[at or SECOND]),
         tuple(ToldAct(msgspec.to_builtins(one.action), round(one.value, 3), round(one.spread, 3)) for one in kept),
         min(at, len(kept) - 1), version, policy_of(match.rules.name), "true",
     )  # fmt: skip
@@ -101,8 +101,7 @@ def _decision(match: AnyMatch, request: Request, told: Sequence[Valued], done: A
 
 def policy_of(game: str) -> str:
     """The seat that plays on today, with the version of its play."""
-    name = POLICY.get(game, "hard")
-    return name if "/" in name else f"{name}/{bots_of(game).version}"
+    return f"{PLAYS_ON.get(game, USUAL)}/{PINNED.get(game, bots_of(game).version)}"
 
 
 def go_on(
@@ -113,7 +112,7 @@ def go_on(
 
     ``unfitted`` looks only at matches that nothing is fitted to.
     """
-    bot = make_lab_bot(game, policy_of(game).split("/")[0])
+    bot = make_lab_bot(game, PLAYS_ON.get(game, USUAL))
     for place, decision in enumerate(found.decisions):
         if decision.played < LEAST or (decision.played < MOST and not decision.decided and _full(found, wanted)):
             more = played_on(game, decision, STEP, bot)
@@ -174,7 +173,7 @@ def ordered(decision: Decision) -> Decision:
     )  # fmt: skip
 
 
-def _band(best: ToldAct, other: ToldAct) -> int:
+def _band(best: Valued | ToldAct, other: Valued | ToldAct) -> int:
     return sum(best.value - other.value >= best.spread * least for least in BANDS) - 1
 
 

@@ -9,10 +9,9 @@ from __future__ import annotations
 import logging
 import os
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ThreadPoolExecutor, wait
 from functools import lru_cache
-from math import sqrt
 from time import process_time
 from typing import Any
 
@@ -22,13 +21,12 @@ from game.games import GAMES
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Bot
-from game.lab.checks.play_out import play_out, world_of
+from game.lab.checks import paired
+from game.lab.checks.play_out import PLAYS_ON, USUAL, play_out, world_of
 from game.lab.games.lab_game import PARTS
 from game.seats.bots import believe, make_lab_bot
 from game.seats.pool import NoProcesses, process_pool
 
-POLICY: Mapping[str, str] = {"rummikub": "silent", "turf": "swift"}
-"""Who plays on by game, ``hard`` in the others."""
 MOST_ACTS = 3
 BUDGET = 30.0
 """Seconds of processor that a decision may take."""
@@ -61,25 +59,19 @@ class Deep(msgspec.Struct, frozen=True):
 
     acts: tuple[Any, ...]
     played: int = 0
-    sums: tuple[float, ...] = (0.0,) * MOST_ACTS
-    squares: tuple[float, ...] = (0.0,) * MOST_ACTS
+    sums: tuple[float, ...] = paired.NONE
+    squares: tuple[float, ...] = paired.NONE
     seconds: float = 0.0
     done: bool = False
 
     def with_gains(self, gains: Sequence[float]) -> Deep:
         """Adds the gains of all acts in one world."""
-        sums, squares = [*self.sums], [*self.squares]
-        for one, gain in enumerate(gains):
-            sums[one] += gain
-            for other in range(one):
-                squares[one + other - 1] += (gain - gains[other]) ** 2
-        return msgspec.structs.replace(self, played=self.played + 1, sums=tuple(sums), squares=tuple(squares))
+        sums, squares = paired.with_gains(self.sums, self.squares, gains)
+        return msgspec.structs.replace(self, played=self.played + 1, sums=sums, squares=squares)
 
     def lead(self, one: int, other: int) -> tuple[float, float]:
         """The mean lead of an act over another, and its error."""
-        count = max(1, self.played)
-        mean = (self.sums[one] - self.sums[other]) / count
-        return mean, sqrt(max(0.0, self.squares[one + other - 1] / count - mean * mean) / max(1, count - 1))
+        return paired.lead(self.sums[one] - self.sums[other], self.squares[one + other - 1], self.played)
 
     @property
     def order(self) -> list[int]:
@@ -132,7 +124,7 @@ def _read(question: bytes) -> tuple[AnyMatch, int, tuple[Any, ...], Bot]:
     for seat, action in msgspec.json.decode(asked.acts):
         match.do(seat, msgspec.convert(action, rules.action_type))
     acts = tuple(msgspec.convert(one, rules.action_type) for one in msgspec.json.decode(asked.tried))
-    return match, asked.seat, acts, make_lab_bot(asked.game, POLICY.get(asked.game, "hard"))
+    return match, asked.seat, acts, make_lab_bot(asked.game, PLAYS_ON.get(asked.game, USUAL))
 
 
 class DeepSearch:

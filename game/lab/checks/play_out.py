@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from game.kernel.chance import Chance, HashStream
@@ -9,6 +10,10 @@ from game.kernel.match import AnyMatch
 from game.kernel.seat import Bot
 from game.lab.games.lab_game import PARTS
 from game.seats.request import request_for
+
+PLAYS_ON: Mapping[str, str] = {"rummikub": "silent", "turf": "swift"}
+"""Who plays on by game after an act, the usual one in the others."""
+USUAL = "hard"
 
 
 def play_out(match: AnyMatch, seat: int, action: Any, bot: Bot) -> list[float]:

@@ -10,7 +10,6 @@ from __future__ import annotations
 import zlib
 from base64 import b64decode, b64encode
 from collections.abc import Sequence
-from math import sqrt
 from pathlib import Path
 from types import GenericAlias
 from typing import Any
@@ -20,6 +19,7 @@ import msgspec
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import Bot
+from game.lab.checks import paired
 from game.lab.checks.play_out import play_out, redealt, world_of
 from game.lab.errors import LabError
 from game.seats.bots import believe
@@ -65,15 +65,13 @@ class Decision(msgspec.Struct, frozen=True):
     """``true``: the true hands, what lies face down dealt anew; ``believed``: worlds that the seat may believe."""
     first: tuple[tuple[float, ...], ...] = ()
     played: int = 0
-    sums: tuple[tuple[float, ...], ...] = ((0.0,) * 3,) * 2
-    squares: tuple[tuple[float, ...], ...] = ((0.0,) * 3,) * 2
+    sums: tuple[tuple[float, ...], ...] = (paired.NONE,) * 2
+    squares: tuple[tuple[float, ...], ...] = (paired.NONE,) * 2
 
     def lead(self, one: int, other: int) -> tuple[float, float]:
         """The mean lead of an act over another, and its error."""
-        count = max(1, self.played)
-        mean = sum(half[one] - half[other] for half in self.sums) / count
         squares = sum(half[one + other - 1] for half in self.squares)
-        return mean, sqrt(max(0.0, squares / count - mean * mean) / max(1, count - 1))
+        return paired.lead(sum(half[one] - half[other] for half in self.sums), squares, self.played)
 
     def told_lead(self, one: int, other: int) -> float:
         """The lead of an act over another as it was told."""
@@ -165,18 +163,13 @@ def ends(match: AnyMatch, decision: Decision, number: int, bot: Bot) -> tuple[fl
 def played_on(game: str, decision: Decision, worlds: int, bot: Bot) -> Decision:
     """The decision with so many worlds more."""
     match = match_of(game, decision)
-    sums, squares = [list(half) for half in decision.sums], [list(half) for half in decision.squares]
-    first = list(decision.first)
+    sums, squares, first = list(decision.sums), list(decision.squares), list(decision.first)
     for number in range(decision.played, decision.played + worlds):
         found = ends(match, decision, number, bot)
         if number < KEPT_WORLDS:
             first.append(found)
         half = number % 2
-        for one, gain in enumerate(found):
-            sums[half][one] += gain
-            for other in range(one):
-                squares[half][one + other - 1] += (gain - found[other]) ** 2
+        sums[half], squares[half] = paired.with_gains(sums[half], squares[half], found)
     return msgspec.structs.replace(
-        decision, played=decision.played + worlds, first=tuple(first), sums=tuple(map(tuple, sums)),
-        squares=tuple(map(tuple, squares)),
+        decision, played=decision.played + worlds, first=tuple(first), sums=tuple(sums), squares=tuple(squares)
     )  # fmt: skip
