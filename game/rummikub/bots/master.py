@@ -12,11 +12,10 @@ from game.kernel.seat import Answer
 from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
 from game.rummikub.bots.duel import is_duel
 from game.rummikub.bots.features import Features
-from game.rummikub.bots.moves import Move, cheapest_listed
+from game.rummikub.bots.moves import Move
 from game.rummikub.bots.reasons import why
-from game.rummikub.bots.silent import LIVELY_ROUNDS
 from game.rummikub.bots.strong import goes_out
-from game.rummikub.bots.tempo import THIRD, near_the_end
+from game.rummikub.bots.tempo import LIVELY_ROUNDS, THIRD, near_the_end, spared
 from game.rummikub.bots.values import Reckoning
 
 ROUNDING = 0.1
@@ -69,9 +68,6 @@ def _third(sight: Features, move: Move) -> Answer:
 
 
 def _spared(reckoning: Reckoning) -> Move | None:
-    """A little that leaves as many tiles as were dealt and no worse a chance to speak of."""
-    sight = reckoning.sight
-    move = cheapest_listed(sight)
-    if move is None or move.jokers or len(sight.rack) - len(move.laid) < sight.config.tiles_dealt:
-        return None
-    return move if reckoning.chance(None) - reckoning.chance(move) <= ROUNDING else None
+    """A little that leaves as many tiles as were dealt and a chance that is taken for equal."""
+    move = spared(reckoning.sight)
+    return move if move is not None and reckoning.chance(None) - reckoning.chance(move) <= ROUNDING else None

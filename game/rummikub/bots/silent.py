@@ -14,12 +14,9 @@ from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, wai
 from game.rummikub.bots.duel import best_without_pool
 from game.rummikub.bots.early import finishes_next, is_early
 from game.rummikub.bots.features import Features
-from game.rummikub.bots.moves import Move, best_move, cheapest_listed, move_out
+from game.rummikub.bots.moves import best_move, move_out
 from game.rummikub.bots.strong import goes_out
-from game.rummikub.bots.tempo import may_end_next, near_the_end, to_be_third
-
-LIVELY_ROUNDS = 3
-"""It stops so many rounds before the pool is empty, for the order of moves matters more then."""
+from game.rummikub.bots.tempo import LIVELY_ROUNDS, may_end_next, near_the_end, spared, to_be_third
 
 
 class SilentBot(ThinkingBot):
@@ -47,13 +44,5 @@ class SilentBot(ThinkingBot):
         if not sight.view.pool:
             move = best_without_pool(sight)
         else:
-            move = to_be_third(sight) if near_the_end(sight.view, LIVELY_ROUNDS) else _spared(sight)
+            move = to_be_third(sight) if near_the_end(sight.view, LIVELY_ROUNDS) else spared(sight)
         return waits(sight, "hold", count=0) if move is None else lays(move, "lay_some")
-
-
-def _spared(sight: Features) -> Move | None:
-    """A little while as many tiles stay as were dealt."""
-    move = cheapest_listed(sight)
-    if move is None or move.jokers or len(sight.rack) - len(move.laid) < sight.config.tiles_dealt:
-        return None
-    return move

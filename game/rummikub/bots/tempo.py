@@ -17,6 +17,8 @@ THIRD = 2
 WINDOW = 4
 """How many rounds before the end of the pool the order starts to matter."""
 QUIET_TURNS = 2
+LIVELY_ROUNDS = 3
+"""So many rounds before the pool is empty nothing is spared any more, for the order of moves matters more then."""
 LIKELY = 0.1
 """From this chance to go out in the next turn on, drawing is worth more than anything that can be laid now."""
 
@@ -47,6 +49,12 @@ def to_be_third(sight: Features) -> Move | None:
         return None
     little = cheapest_listed(sight)
     return None if little is None or little.jokers or may_end_next(sight) else little
+
+
+def spared(sight: Features) -> Move | None:
+    """A little to lay while as many tiles stay as were dealt; no joker."""
+    little, most = cheapest_listed(sight), len(sight.rack) - sight.config.tiles_dealt
+    return little if little is not None and not little.jokers and len(little.laid) <= most else None
 
 
 def may_end_next(sight: Features) -> bool:
