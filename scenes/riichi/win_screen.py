@@ -31,7 +31,7 @@ from scenes.table.confetti import Fall
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet
 from scenes.table.figures import Scores, ground, row_key
 from scenes.table.numbers import grouped, signed
-from scenes.table.parts import badge, bill, champion, counting, face, gold, light, number, shelf, text, total
+from scenes.table.parts import badge, bill, champion, counting, face, gold, item, light, number, shelf, text, total
 from scenes.table.ribbons import Flight, flight_cues, flights, fly
 from scenes.table.scores import Person, ending, tint
 from scenes.table.sheet import picture, plate
@@ -346,8 +346,7 @@ def _bill(told: Wins, i: int) -> e.Element:
     """The bill: who pays what, and what that makes, which counts up when all has been told."""
     model = told.models[i]
     before = model.seats[model.win.seat].before
-    rows = [(row.label, counting("count", partial(_so_far, row.points), e.LARGE, palette.INK_TEXT, "right"))
-            for row in model.bill]  # fmt: skip
+    rows = [(row.label, item(row.points, 100)) for row in model.bill]
     sum_ = total(
         "count", lambda share: signed(_hundreds(model.total * share)),
         lambda share: f"{grouped(before)} → {grouped(before + _hundreds(model.total * share))}",
@@ -359,10 +358,6 @@ def _bill(told: Wins, i: int) -> e.Element:
 def _hundreds(points: float) -> int:
     """The points to whole sticks, as counted ones go up."""
     return round(points / 100) * 100
-
-
-def _so_far(points: int, share: float) -> str:
-    return grouped(_hundreds(points * share))
 
 
 def _sticks(model: WinModel) -> tuple[Flight, ...]:

@@ -48,9 +48,11 @@ def counting(
     return e.Text(Name(count(1.0)), size, colour, bold, align, part=part, count=count)
 
 
-def item(amount: int) -> e.Text:
-    """The amount of a line of a bill, which counts up with what it adds to."""
-    return counting("count", lambda share: grouped(round(amount * share)), e.LARGE, palette.INK_TEXT, "right")
+def item(amount: int, step: int = 1) -> e.Text:
+    """The amount of a line of a bill, which counts up, by so much at a time, with what it adds to."""
+    return counting(
+        "count", lambda share: grouped(round(amount * share / step) * step), e.LARGE, palette.INK_TEXT, "right"
+    )  # fmt: skip
 
 
 def face(name: str, wide: float, active: bool = False, ring: str | None = None, mood: str = "") -> e.Drawn:
