@@ -242,8 +242,8 @@ def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: Sequence[PartBar
         if sum(widths) <= room:
             break
     else:
-        widths = _shares(widths, room)
-        names = [fonts.cut(name, 13, wide) for name, wide in zip(names, widths, strict=True)]
+        # Rows have room for all their names, but for one that is too long alone.
+        widths = [room]
     # Spare room is shared equally, so that bars of different names look alike.
     spare = max(0, room - sum(widths)) // max(1, count)
     alike = all(wide <= room / count for wide in widths)
@@ -252,15 +252,6 @@ def draw_bars(surface: Surface, ctx: Context, row: Rect, parts: Sequence[PartBar
         wide = int(room // count) if alike else max(2, least + spare)
         _bar(surface, ctx, Rect(x, row.y, wide, row.h), part, name, bold)
         x += wide + gap
-
-
-def _shares(widths: Sequence[int], room: int) -> list[int]:
-    """The widths of names that have too little room together: the longest give way."""
-    found = [*widths]
-    for left, at in zip(range(len(widths), 0, -1), sorted(range(len(widths)), key=lambda at: widths[at]), strict=True):
-        found[at] = min(widths[at], room // left)
-        room -= found[at]
-    return found
 
 
 def _bar(surface: Surface, ctx: Context, box: Rect, part: PartBar, name: str, bold: bool) -> None:
