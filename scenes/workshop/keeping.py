@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TypeVar
 
 from game.games import GAMES
@@ -35,6 +36,11 @@ def asked_to_leave(faulty: bool) -> Ask:
     keep = () if faulty else (Answer("workshop.keep_and_leave", Keep(True), "jade"),)
     answers = (*keep, Answer("workshop.drop_changes", Close()), Answer("workshop.stay", cancel=True))
     return Ask("workshop.changes", "workshop.mend_first" if faulty else "workshop.changes_text", answers)
+
+
+def after_writing(now: S, written: S | None, kept: S) -> S:
+    """The draft once a set is written: as that was kept, or what was changed meanwhile, in the same file."""
+    return kept if now == written else replace(now, file=kept.file)
 
 
 def told_kept(game: str, name: Text, file: str, copy: str, locale: str) -> Note:

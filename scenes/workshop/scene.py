@@ -29,7 +29,7 @@ from scenes.kit.tree.words import Message, Name
 from scenes.lobby.rule_sharing import DROPPED
 from scenes.workshop.figures import Pause, Try
 from scenes.workshop.house import option_in, value_of
-from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, found, key, told_kept
+from scenes.workshop.keeping import after_writing, asked_to_drop, asked_to_leave, failed, found, key, told_kept
 from scenes.workshop.life import Arrived, Told, asked, renamed, told
 from scenes.workshop.state import (
     GROUPS,
@@ -259,7 +259,7 @@ def _files(s: Bench, message: Message) -> Result[Bench]:
         case Kept(rules, sets, copy, leave):
             ids = zip(s.rules.yeok, rules.yeok, strict=False)
             at = next((new.id for old, new in ids if old.id == s.at), s.at)
-            now = rules if s.rules == s.writes else replace(s.rules, file=rules.file)
+            now = after_writing(s.rules, s.writes, rules)
             s = judged(replace(s, history=s.history.done(now), kept=rules, sets=sets, at=at, writes=None))
             note = told_kept(GAME, s.rules.name, s.rules.file, copy, s.texts.locale)
             return (s, note, Close()) if leave and not s.changed else (s, note)

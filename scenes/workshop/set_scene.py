@@ -23,7 +23,7 @@ from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.lobby.rule_sharing import DROPPED
 from scenes.workshop.figures import Pause, Try
-from scenes.workshop.keeping import asked_to_drop, asked_to_leave, failed, found, key, told_kept
+from scenes.workshop.keeping import after_writing, asked_to_drop, asked_to_leave, failed, found, key, told_kept
 from scenes.workshop.life import Arrived, Told, asked, renamed, told
 from scenes.workshop.set_state import AnyBench, Grew, Kept, Kind, Look, SetBench
 from scenes.workshop.state import Choose, Failed, Keep, Leave, Step, ToLobby
@@ -120,7 +120,7 @@ def _files(s: AnyBench, message: e.Message) -> e.Message:
         case Kept(rules, sets) if s.writes is None:
             return replace(s, sets=sets)
         case Kept(rules, sets, copy, leave):
-            now = rules if s.rules == s.writes else replace(s.rules, file=rules.file)
+            now = after_writing(s.rules, s.writes, rules)
             s = replace(s, history=s.history.done(now), kept=rules, sets=sets, writes=None)
             note = told_kept(rules.game, rules.name, rules.file, copy, s.texts.locale)
             return (s, note, Close()) if leave and not s.changed else (s, note)
