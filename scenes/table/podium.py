@@ -196,7 +196,7 @@ def _face(
     place = box_at(d, d, (box.centerx, box.bottom - px(8 + lifted(wreath)) - hop), "midbottom")
     if wreath:
         picture(surface, ctx, place.inflate(round(d * (WREATH - 1)), round(d * (WREATH - 1))), wreath)
-    pose = _bearing(ctx, name, d, mood, share)
+    pose = bearing(ctx, name, d, mood, share)
     if not first:
         image = _likeness(ctx.art, name, d, ring, mood, pose)
         surface.blit(image, image.get_rect(center=place.center))
@@ -222,7 +222,7 @@ def _likeness(art: Art, name: str, d: int, ring: str, mood: str, pose: Pose) -> 
     return art.made(("likeness", name, d, ring, mood, pose), make)
 
 
-def _bearing(ctx: Context, name: str, d: int, mood: str, share: float) -> Pose:
+def bearing(ctx: Context, name: str, d: int, mood: str, share: float) -> Pose:
     """The bearing of a face, which moves now and then; one whose picture is still being made stays as it was."""
     at_rest = POSES[mood]
     if ctx.calm or not 0 < share < 1 or mood not in ALIVE:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Hashable, Sequence
 from typing import Any
 
 from scenes.kit.scene import Scene
@@ -23,6 +24,21 @@ def placed(hand: Any) -> bool:
     """Whether the places of a match lie on the table of a hand or sitting."""
     top = hand.app.stack.top
     return top is not None and top.called == "ranking"
+
+
+def times_of(
+    scene: ScreenScene[Any], parts: Sequence[Hashable], step: Callable[[], object], frames: int
+) -> tuple[dict[Any, int], dict[Any, int]]:
+    """The frames in which parts of a story begin and are over."""
+    begun: dict[Any, int] = {}
+    over: dict[Any, int] = {}
+    for frame in range(frames):
+        for part in parts:
+            share = scene.teller.share(part)
+            begun.setdefault(part, frame) if share > 0 else None
+            over.setdefault(part, frame) if share >= 1 else None
+        step()
+    return begun, over
 
 
 def told(scene: Scene) -> list[str]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -26,7 +27,7 @@ from scenes.table.ribbons import flight_cues
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import ARCH, swept
 from tests.scenes.blank import Blank
-from tests.scenes.ends import told
+from tests.scenes.ends import times_of, told
 from tests.scenes.hand import Hand
 from tests.scenes.plain import plain_settings
 from tests.scenes.table_kit import Listening
@@ -115,14 +116,7 @@ def test_a_race_is_run_before_anybody_knows_who_won_and_money_comes_last(tmp_pat
         app.push(scene)
         places = [("place", place) for place in (1, 2, 3, 7)]
         parts = ["hero", "title", *places, ("row", 0), ("row", 3), "money", "count"]
-        begun: dict[object, int] = {}
-        ended: dict[object, int] = {}
-        for frame in range(500):
-            for part in parts:
-                share = scene.teller.share(part)
-                begun.setdefault(part, frame) if share > 0 else None
-                ended.setdefault(part, frame) if share >= 1 else None
-            app.step(1 / 60)
+        begun, ended = times_of(scene, parts, partial(app.step, 1 / 60), 500)
         assert ended["hero"] <= begun["title"] == begun["place", 1]
         assert begun["place", 1] < begun["place", 2] < begun["place", 3] < begun["place", 7]
         assert ended["place", 7] <= begun["row", 0] < begun["row", 3]
@@ -143,7 +137,7 @@ def test_only_the_winner_is_glad_and_faces_move_until_they_rest(app: App, monkey
     assert moods_of((550, 400, 350, 0)) == ("glad", "", "", "sorry") and moods_of((0, 0)) == ("", "")
     monkeypatch.setattr(podium_, "posed_awaited", lambda art, name, d, pose: False)
     for mood in ("glad", "moved", "pensive", "sorry"):
-        seen = [podium_._bearing(app.ctx, "deer", 100, mood, at / 600) for at in range(601)]
+        seen = [podium_.bearing(app.ctx, "deer", 100, mood, at / 600) for at in range(601)]
         assert seen[0] == seen[-1] == POSES[mood] and len(set(seen)) == podium_.PICTURES + 1
 
 

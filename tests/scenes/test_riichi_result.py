@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -29,7 +30,7 @@ from scenes.table.ends import GOES_ON_AFTER, GUARD_SECONDS, Ways
 from scenes.table.ranking import After
 from tests.scenes import riichi_rounds as rounds
 from tests.scenes.blank import Blank
-from tests.scenes.ends import moving, peeking, told
+from tests.scenes.ends import moving, peeking, times_of, told
 from tests.scenes.hand import Hand
 from tests.scenes.recorded import watching
 from tests.scenes.tree_checks import faults
@@ -293,14 +294,7 @@ def test_a_win_is_told_in_its_order(opened: Callable[..., Opened]) -> None:
     hall = opened()
     screen = hall.round(tsumo())
     parts = ["won", *(("ura", i) for i in range(2)), *(("yaku", i) for i in range(9)), "sum", "badge", "count"]
-    begun: dict[Any, int] = {}
-    ended: dict[Any, int] = {}
-    for frame in range(400):
-        for part in parts:
-            share = screen.teller.share(part)
-            begun.setdefault(part, frame) if share > 0 else None
-            ended.setdefault(part, frame) if share >= 1 else None
-        hall.app.step(1 / 60)
+    begun, ended = times_of(screen, parts, partial(hall.app.step, 1 / 60), 400)
     assert begun["won"] < ended["won"] <= min(begun["ura", 0], begun["yaku", 0])
     for kind, count in (("ura", 2), ("yaku", 9)):
         assert all(begun[kind, i] < begun[kind, i + 1] for i in range(count - 1))

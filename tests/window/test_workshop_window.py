@@ -61,7 +61,8 @@ def test_from_an_empty_set_to_a_match_and_back_to_its_figures(
         press(window, "English name")
         window.key("ctrl+a", "L", "a", "d", "d", "e", "r")
         press(window, "Keep in")
-        window.until(lambda now: kept(tmp_path))
+        # The bench says so once it has heard of it; until then a person who leaves is asked.
+        window.until(lambda now: kept(tmp_path) and bool(now["notes"]))
         (preset,) = own_rules(tmp_path / "rules").presets["holla"]
         assert [yeok["en"] for yeok in preset.set["own_yeok"]] == ["Ladder"]
         # The lobby offers it; a match begins with it.
