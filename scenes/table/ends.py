@@ -145,6 +145,16 @@ class End(Generic[T]):
     """The units of the window at the size of text."""
     shapes: ShapeCache = field(default_factory=ShapeCache, compare=False)
 
+    @property
+    def whole(self) -> bool:
+        """Whether all of the page has been told."""
+        return self.seen > self.page
+
+    @property
+    def onward(self) -> str:
+        """The kind of the main button: it lights up when all has been told, though it can be pressed before."""
+        return "vermilion" if self.whole else "muted"
+
 
 @dataclass(frozen=True)
 class Ending(Generic[T]):
@@ -188,7 +198,7 @@ def end_scene(ctx: Context, ending: Ending[T], ways: Ways) -> ScreenScene[End[T]
         lambda ctx: End(ending.tell(ctx), ways, speed=ctx.settings.speed, shapes=shapes),
         partial(_view, ending), update, look, partial(_keys, ending), lambda s: (Later(GUARD_SECONDS, Ready()),),
         again=lambda s: (), let_go=_let_go,
-        trace=lambda s: {"ready": s.ready and s.seen > s.page, "peeking": s.looking},
+        trace=lambda s: {"ready": s.ready and s.whole, "peeking": s.looking},
     )  # fmt: skip
     return ScreenScene(ctx, screen)
 
@@ -258,7 +268,7 @@ def feet(s: End[Any], beside: bool, label: Words, sub: Words | None = None, next
     look = e.Button("table.result.look", Look(), icon="eye", size=e.LARGE, tip="table.result.look_tip", height=56,
                     at_once=True, key="look")  # fmt: skip
     words, second = (Name(way.on), None) if way.on and not next_page else (label, sub)
-    on = e.Button(words, On(), "vermilion", "play", second, e.TITLE, tip=second, height=70, key="on")
+    on = e.Button(words, On(), s.onward, "play", second, e.TITLE, tip=second, height=70, key="on")
     if beside:
         rest = (e.Sized(one, grow=1) for one in (look, menu) if one is not None)
         return e.Column(on, learn, e.Row(*rest, gap=12.0), gap=12.0)
@@ -333,7 +343,7 @@ def _shown_again(s: End[T]) -> Result[End[T]]:
 
 def _reading(s: End[T]) -> Result[End[T]]:
     """The state, and the time after which it goes on by itself where nobody has to read it."""
-    if s.seen <= s.page or not s.ways.goes_on() or s.looking:
+    if not s.whole or not s.ways.goes_on() or s.looking:
         return s
     wait = GOES_ON_AFTER / s.speed if s.speed > 0 else 0.0
     return s, Later(max(wait, 0.0 if s.ready else GUARD_SECONDS), On(alone=True), "read")

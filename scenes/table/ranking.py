@@ -97,7 +97,7 @@ def ranking_scene(
 def _feet(s: End[Places], beside: bool) -> e.Element:
     """The buttons: again, watch, seed, figures or podium, menu."""
     told, seed = s.told, s.told.seed
-    again = e.Button("table.match.again", On(), "vermilion", "replay", "table.match.again_sub", e.TITLE - 3, height=70,
+    again = e.Button("table.match.again", On(), s.onward, "replay", "table.match.again_sub", e.TITLE - 3, height=70,
                      key="on")  # fmt: skip
     watch = e.Button("table.match.watch", Does(told.after.watch), "jade", "play", size=e.LARGE, height=64,
                      tip="table.match.watch_tip", key="watch") if told.after.watch else None  # fmt: skip

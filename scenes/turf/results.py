@@ -35,7 +35,7 @@ from scenes.turf.choice import State
 from scenes.turf.horses import Horses
 from scenes.turf.panels import piles
 from scenes.turf.story import draw_horse, finishers, medal, tell_story
-from scenes.turf.straight import WINNER, draw_glory, draw_ground, draw_run, straight
+from scenes.turf.straight import ROOM, draw_glory, draw_ground, draw_run, straight
 from scenes.turf.texts import horse_name, numbered, place_name
 
 NOTE_WIDE: Final = 46.0
@@ -43,7 +43,7 @@ MOST_FLYING, MOST_LYING = 8, 7
 SMALLEST_NOTE: Final = 50
 STRAIGHT, LEAST = 236.0, 150.0
 """The usual height of the straight in units, and to which it gives way where the window is low."""
-RUN_MS, PLACE_MS, PLACE_EACH = 1700.0, 260.0, 200.0
+RUN_MS, PLACE_MS, PLACE_EACH = 2000.0, 260.0, 130.0
 """The times of the run, of a place, and from one place to the next."""
 MONEY: Final = "money"
 """The part of the story in which it is told who earned most."""
@@ -178,7 +178,7 @@ def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses,
     came = {place: Comes(("place", place), dy=0) for place, _ in finished}
     names = e.Row(*(
         e.Row(medal(place_name(texts, place), place), text(horse_name(texts, config, horse), e.LARGE, bold=True),
-              justify="center", grow=WINNER if place == 1 else 1.0, width=10, gap=8, comes=came[place])
+              justify="center", grow=ROOM[place], width=10, gap=8, comes=came[place])
         for place, horse in finished
     ), gap=0, align="center")  # fmt: skip
     values, size = (horses, finished), (60, STRAIGHT, 0.0, LEAST)

@@ -23,7 +23,7 @@ from scenes.table.scores import Person, texts_in, tint
 from scenes.table.story import Best, Figure, Story, counts_of, decisive, parts_told, teller
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
-from scenes.turf.straight import WINNER, draw_straight, straight
+from scenes.turf.straight import ROOM, draw_straight, straight
 from scenes.turf.texts import horse_name, place_name
 
 HORSES, BEST = 104.0, 0.6
@@ -99,7 +99,7 @@ def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | No
     run = e.Drawn(draw_straight, (horses, finished), 60, HORSES, ahead=straight)
     names = e.Row(*(
         e.Row(medal(place_name(ctx.texts, place), place), text(horse_name(ctx.texts, view.config, horse), e.BODY),
-              justify="center", grow=WINNER if place == 1 else 1.0, width=10, gap=8)
+              justify="center", grow=ROOM[place], width=10, gap=8)
         for place, horse in finished
     ), gap=0, align="center")  # fmt: skip
     pieces = e.Column(e.Stack(run, grow=1), names, gap=2)

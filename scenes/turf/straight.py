@@ -11,12 +11,14 @@ from pygame import Rect, Surface
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import in_out_sine, lerp
+from scenes.kit.motion import lerp
 from scenes.table.sheet import picture
 from scenes.turf.horses import Horses
 
-WINNER: Final = 1.5
-"""How much more room the winner has than another."""
+ROOM: Final = {1: 1.5, 2: 1.0, 3: 1.0, 7: 1.3}
+"""The room of a horse by its place, as a share of that of the second: before the post and behind it."""
+POST: Final = 100 / 1600
+"""The width of the picture of the post, as a share of the straight's."""
 GROUND: Final = 0.88
 """The share of the picture's height at which hooves touch the ground."""
 LARGEST, OTHERS = 0.78, 0.78
@@ -25,12 +27,14 @@ REACH: Final = 40.0
 """The units beside its box that the picture may reach."""
 WREATH, RAYS = 1.26, 1.5
 """The width of the wreath as a share of the winner's, and that of the rays as one of the wreath's."""
-BEGINS: Final = {1: -0.06, 2: 0.24, 3: 0.13, 7: -0.09}
+BEGINS: Final = {1: -0.25, 2: 0.04, 3: -0.04, 7: -0.16}
 """Where a horse begins on the straight by its place, as a share of the width."""
+THROUGH: Final = {1: 0.45, 2: 0.57, 3: 0.73}
+"""The share of the run at which a horse runs through the post, by its place; the last does not."""
+LAST: Final = 0.6
+"""The share of its way that the last horse would make in the whole run at the speed of its beginning."""
 LEAPS, LEAP = 9, 7.0
 """How often a horse leaps, and how many units high."""
-LATE: Final = 1.7
-"""How late the winner goes faster than the others."""
 DIM: Final = 8
 """In how many steps wreath and light come."""
 HOOVES: Final = 0.34
@@ -41,15 +45,18 @@ def straight(
     ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...]
 ) -> Sequence[tuple[str, int]]:
     """The pictures of the straight and around its winner, in their sizes."""
-    wreath = round(_sizes(ctx, box, len(finished))[1] * WREATH)
-    return [("victory/straight", box.w), ("victory/wreath", wreath), ("victory/rays", round(wreath * RAYS))]
+    wreath = round(_sizes(ctx, box, finished)[1] * WREATH)
+    return [
+        ("victory/straight", box.w), ("victory/post", round(box.w * POST)), ("victory/wreath", wreath),
+        ("victory/rays", round(wreath * RAYS)),
+    ]  # fmt: skip
 
 
-def _sizes(ctx: Context, box: Rect, count: int) -> tuple[float, int]:
-    """The room of each horse but the winner, and the width of that one."""
-    each = box.w / (count - 1 + WINNER)
+def _sizes(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...]) -> tuple[float, int]:
+    """The width of the room of the second horse, and that of the winner's picture."""
+    each = box.w / sum(ROOM[place] for place, _ in finished)
     high = round(box.w * ctx.art.ratio("victory/straight"))
-    return each, round(min(each * (WINNER - 0.5), min(high, box.h) * LARGEST))
+    return each, round(min(each, min(high, box.h) * LARGEST))
 
 
 def draw_straight(
@@ -76,7 +83,7 @@ def draw_glory(
     """Draws wreath and light where the winner stands, as far as they have come."""
     if not share:
         return
-    clip, (_, wide) = surface.get_clip(), _sizes(ctx, box, len(finished))
+    clip, (_, wide) = surface.get_clip(), _sizes(ctx, box, finished)
     # Light and wreath may reach above the straight.
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
     x, y = _stands(ctx, box, finished, len(finished) - 1)
@@ -89,20 +96,39 @@ def draw_glory(
 def draw_run(
     surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float = 1.0
 ) -> None:
-    """Draws the horses as far as they have run: the winner comes from behind and passes the others."""
-    clip, (_, wide) = surface.get_clip(), _sizes(ctx, box, len(finished))
+    """Draws the horses as far as they have run: the winner comes from behind, and the first three run through the post
+    in their order; the last is still before it."""
+    clip, (each, wide) = surface.get_clip(), _sizes(ctx, box, finished)
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
-    left = 0.0 if ctx.calm else 1 - share
+    left, post = 0.0 if ctx.calm else 1 - share, box.x + each * ROOM[7]
     for i, (place, horse) in enumerate(finished):
         width = wide if place == 1 else round(wide * OTHERS)
-        (x, y), run = _stands(ctx, box, finished, i), in_out_sine(1 - left)
-        x = lerp(box.x + box.w * BEGINS[place], x, run**LATE if place == 1 else run)
+        end, y = _stands(ctx, box, finished, i)
+        x = _runs(place, box.x + box.w * BEGINS[place], post, end, 1 - left)
         if x + width / 2 <= box.x:
             # A horse that is not seen yet need not be made yet.
             continue
         leap = abs(math.sin(math.pi * (LEAPS + i) * left))
-        paint.put(surface, horses.piece(horse, width), (x, y - round(leap * ctx.px(LEAP))))
+        paint.put(surface, horses.piece(horse, width), (round(x), y - round(leap * ctx.px(LEAP))))
+    across = round(box.w * POST)
+    high, foot = round(across * ctx.art.ratio("victory/post")), (round(post), _ground(ctx, box).bottom)
+    picture(surface, ctx, box_at(across, high, foot, "midbottom"), "victory/post")
     surface.set_clip(clip)
+
+
+def _runs(place: int, begin: float, post: float, end: float, share: float) -> float:
+    """Where a horse is: at one speed as far as the post, through which it runs in its order, then ever slower."""
+    if place not in THROUGH:
+        return _slower(begin, end, (end - begin) * LAST, share)
+    at = THROUGH[place]
+    if share < at:
+        return lerp(begin, post, share / at)
+    return _slower(post, end, (post - begin) / at * (1 - at), (share - at) / (1 - at))
+
+
+def _slower(begin: float, end: float, speed: float, t: float) -> float:
+    """A place on a way that is begun at a speed, in ways of the whole time, and ends at rest."""
+    return begin + speed * t * (1 - t) ** 2 + (end - begin) * t * t * (3 - 2 * t)
 
 
 def _ground(ctx: Context, box: Rect) -> Rect:
@@ -111,7 +137,7 @@ def _ground(ctx: Context, box: Rect) -> Rect:
 
 
 def _stands(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...], i: int) -> tuple[float, float]:
-    """The middle of a horse that is in."""
-    ground, (each, wide), first = _ground(ctx, box), _sizes(ctx, box, len(finished)), finished[i][0] == 1
-    width = wide if first else round(wide * OTHERS)
-    return box.x + each * (i + (WINNER if first else 1.0) / 2), ground.y + ground.h * GROUND - width * HOOVES
+    """The middle of a horse at the end."""
+    ground, (each, wide), place = _ground(ctx, box), _sizes(ctx, box, finished), finished[i][0]
+    width, before = wide if place == 1 else round(wide * OTHERS), sum(ROOM[other] for other, _ in finished[:i])
+    return box.x + each * (before + ROOM[place] / 2), ground.y + ground.h * GROUND - width * HOOVES
