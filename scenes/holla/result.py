@@ -21,7 +21,7 @@ from scenes.holla.result_model import (
     rule_quote,
     special_label,
 )
-from scenes.holla.result_rows import COIN, coin, flights_of, losers, quiet_seats
+from scenes.holla.result_rows import COIN, SO_FAR, coin, flights_of, losers, quiet_seats, so_far
 from scenes.holla.texts import find_yeok, medal_of, yeok_name
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
@@ -35,7 +35,7 @@ from scenes.table.confetti import Fall
 from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet
 from scenes.table.figures import Scores, row_cues, table
 from scenes.table.numbers import signed
-from scenes.table.parts import badge, bill, champion, face, gold, item, light, number, text, total, worth
+from scenes.table.parts import badge, bill, champion, counting, face, gold, item, light, number, text, total
 from scenes.table.ribbons import Flight, between, flight_cues
 from scenes.table.scores import ending
 from scenes.table.shape_cache import ShapeCache
@@ -67,7 +67,7 @@ class Told:
     pot: tuple[str, str]
     quote: tuple[str, str, str]
     scores: Scores
-    so_far: tuple[tuple[str, bool], ...]
+    so_far: e.Element
 
 
 def tell(model: ResultModel, ctx: Context) -> Told:
@@ -78,9 +78,6 @@ def tell(model: ResultModel, ctx: Context) -> Told:
     who = model.people[result.winner] if won else None
     count = len(model.readings)
     names = [yeok_name(texts, find_yeok(model.config, found)) for found, _ in model.readings] if won else []
-    so_far = [(t("holla_result.so_far", round=result.round), False)]
-    richest = sorted(enumerate(model.result.chips_after), key=lambda pair: (-pair[1], pair[0]))
-    so_far += [(f"{model.name(seat)} {chips}", model.people[seat].you) for seat, chips in richest]
     title = t(f"holla_result.received.{'you' if who.you else 'somebody'}", name=who.name) if who else ""
     return Told(
         model,
@@ -97,7 +94,7 @@ def tell(model: ResultModel, ctx: Context) -> Told:
         pot_words(texts, model),
         ("", "", "") if won else rule_quote(texts, result.rule),
         losers(ctx, model) if won else quiet_seats(ctx, model),
-        tuple(so_far),
+        so_far(ctx, model),
     )
 
 
@@ -111,18 +108,20 @@ def result_scene(ctx: Context, model: ResultModel, ways: Ways) -> ScreenScene[En
 
 
 def _story(told: Told) -> tuple[Cue, ...]:
-    """The creature and groups, then the rows, then the coins."""
+    """The creature and groups, then the rows while what the hand is worth counts up, then the coins."""
     result, count = told.model.result, len(told.flights)
     won = result.kind == "won"
     sound = "gong" if result.yeok == "dragon" else ending(told.model.people, (result.winner,)) if won else ""
-    groups = len(told.hands[0]) if told.hands else 0
+    groups, rows = len(told.hands[0]) if told.hands else 0, row_cues(len(told.scores.seats))
+    worth = Cue("badge", ROW_MS), Cue("worth", max(cue.start + cue.ms for cue in rows), fade=False)
     fall = Cue("groups", ROW_MS + DROP_STAGGER * (groups - 1), ART_MS / 2, linear, fade=False)
     drops = [Cue(("group", i), ROW_MS, ART_MS / 2, sound="tile", fade=False) for i in range(groups)]
     return in_turn(
         (Cue("sound", 0, sound=sound),) if won else (),
         (Cue("art", ART_MS if won else HEAD_MS), *((fall,) if won else ()), *together(*drops, stagger=DROP_STAGGER)),
-        row_cues(len(told.scores.seats)),
+        (*(worth if won else ()), *rows),
         flight_cues(count),
+        (Cue(SO_FAR, ROW_MS),),
     )
 
 
@@ -131,13 +130,9 @@ def _shown(s: End[Told]) -> Shown:
     told, model = s.told, s.told.model
     won = model.result.kind == "won"
     head = e.Column(_head(s), _creature(s) if won else _reason(told), gap=6, grow=1)
-    line = e.Row(
-        *(text(words, e.BODY, palette.GOLD if you else palette.TEXT_SOFT, you) for words, you in told.so_far),
-        gap=16, wrap=True, comes=Comes(("row", len(told.scores.seats) - 1)),
-    )  # fmt: skip
     paid = tuple(line.paid for line in model.result.losers)
     return Shown(
-        e.Column(table(told.scores), line, gap=8, grow=1),
+        e.Column(table(told.scores), told.so_far, gap=8, grow=1),
         _story(told),
         _bill(told),
         between(s.shapes, coin, told.flights, paid) if won else None,
@@ -165,7 +160,8 @@ def _head(s: End[Told]) -> e.Element:
             turn = Page((s.page + 1) % len(told.readings))
             other = e.Button(Name(told.readings[s.page]), turn, size=e.SMALL, tip="holla_result.button.reading_tip",
                              height=36, key="reading")  # fmt: skip
-        plate = e.Column(badge(told.yeok, worth(str(result.points), 44), told.emblem), other, gap=6, wish=390)
+        points = counting("worth", lambda share: str(round(result.points * share)), 44, palette.SEAL_RED, "right")
+        plate = e.Column(badge(told.yeok, points, told.emblem), other, gap=6, wish=390, comes=Comes("badge", dy=0))
     return e.Row(portrait, gold(big), lines, special, plate, gap=20, wrap=True)
 
 
@@ -181,7 +177,7 @@ def _creature(s: End[Told]) -> e.Element:
     above = e.Stack(long, e.Column(e.Spacer(), invented, pad=(0, 10)) if invented else None, grow=1.5)
     words = Name(", ".join(f"{group.label}: {group.form}" for group in groups))
     hand = e.Drawn(_hand, (groups, s.shapes), 60, HAND, part="groups", name=words)
-    return e.Column(above, e.Stack(hand, grow=0.5), gap=0, grow=1)
+    return e.Column(above, e.Stack(hand, grow=1), gap=0, grow=1)
 
 
 def _long(surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, medal: str, share: float) -> None:

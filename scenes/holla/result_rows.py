@@ -14,18 +14,22 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
+from scenes.kit.tree.story import Comes
 from scenes.table.figures import Column, Scores, moods_of
+from scenes.table.laid import grounded
 from scenes.table.numbers import signed
-from scenes.table.parts import number, text
+from scenes.table.parts import counting, face, number, text
 from scenes.table.ribbons import Flight, flights
 from scenes.table.scores import texts_in, tint
 from scenes.table.sheet import picture, plate
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
-CUBE, CUBE_GAP, GROUP_GAP, RIDGE = 52.0, 2.0, 12.0, 80.0
+CUBE, CUBE_GAP, GROUP_GAP, RIDGE = 60.0, 2.0, 12.0, 92.0
 COIN: Final = "common/coin_10"
 COIN_WIDE: Final = 36.0
 COINS_A_ROW: Final = 6
+SO_FAR: Final = "so far"
+"""The part of the story in which everybody knows what everybody has."""
 
 
 def flights_of(model: ResultModel) -> tuple[Flight, ...]:
@@ -52,7 +56,7 @@ def losers(ctx: Context, model: ResultModel) -> Scores:
         model.people,
         (
             Column(t("ridge"), cells(_ridge), wide=300, grow=1, left=True),
-            Column(t("total"), cells(_total), wide=196),
+            Column(t("total"), cells(_total), wide=132),
         ),
         order=[line.seat for line in lines],
         moods=moods_of(_gains(model)),
@@ -66,9 +70,14 @@ def _gains(model: ResultModel) -> list[int]:
 
 
 def _chips(model: ResultModel, seat: int) -> e.Element:
-    """The chips of a seat before and after."""
-    words = f"{model.result.chips_before[seat]}→{model.result.chips_after[seat]}"
-    return e.Row(e.Picture(COIN, 18), text(words, e.BODY, palette.GOLD, True), gap=5)
+    """The chips of a seat before, and after as far as they have been counted."""
+    before, after = model.result.chips_before[seat], model.result.chips_after[seat]
+    chips = counting("count", lambda share: f"{before}→{_between(before, after, share)}", e.BODY, palette.GOLD, "left")
+    return e.Row(e.Picture(COIN, 18), e.Sized(chips, grow=1), gap=5)
+
+
+def _between(before: int, after: int, share: float) -> int:
+    return before + round((after - before) * share)
 
 
 def _ridge(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
@@ -107,6 +116,24 @@ def quiet_seats(ctx: Context, model: ResultModel) -> Scores:
         ),
         moods=moods_of(gains),
     )  # fmt: skip
+
+
+def so_far(ctx: Context, model: ResultModel) -> e.Element:
+    """What everybody has after the round, who has most first; it comes when all has been paid."""
+    after = model.result.chips_after
+    richest = sorted(range(len(after)), key=lambda seat: (-after[seat], seat))
+    head = text(ctx.t("holla_result.so_far", round=model.result.round), e.BODY, palette.TEXT_SOFT)
+    seats = (_has(model, seat) for seat in richest)
+    inside = e.Row(head, *seats, gap=22, wrap=True, pad=(18, 6), comes=Comes(SO_FAR, dy=0))
+    return grounded(inside, "#FFFFFF", 0.05, ("#FFFFFF", 0.1, 1.0), 12.0)
+
+
+def _has(model: ResultModel, seat: int) -> e.Element:
+    """A face, and what its seat has."""
+    person = model.people[seat]
+    words = text(f"{model.name(seat)} {model.result.chips_after[seat]}", e.BODY,
+                 palette.GOLD if person.you else palette.TEXT, person.you)  # fmt: skip
+    return e.Row(face(person.portrait, 34), words, gap=7)
 
 
 def draw_ridge(

@@ -29,7 +29,7 @@ from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.numbers import signed
-from scenes.table.parts import badge, bill, champion, gold, item, shelf, text, total, worth
+from scenes.table.parts import badge, bill, champion, counting, gold, item, shelf, text, total
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
@@ -37,7 +37,7 @@ from scenes.table.sheet import ARCH, swept
 
 MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
-LEFT_TILE, FLYING, MOST_FLYING = 36.0, 34.0, 5
+LEFT_TILE, FLYING, MOST_FLYING = 46.0, 34.0, 5
 """The width of the tiles that are left and of those on their way, and the most of a seat that are."""
 STAGE, LEAST, SHELF, CAPTION, LARGEST, HALF, WIDEST, HIGH = 310.0, 150.0, 20.0, 28.0, 92.0, 0.45, 1240.0, 0.34
 """The usual height of the rainbow with the tiles and that to which it gives way in a low window, the heights of their
@@ -64,7 +64,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     order = sorted(range(view.seats), key=lambda seat: -points[seat])
     title = t(kind, name=winners[0].name, names=", ".join(person.name for person in winners))
     line = t("game", game=result.game, games=view.config.games)
-    gain = badge(t("points"), worth(signed(points[result.winners[0]])))
+    first = result.winners[0]
     ok = e.Row(
         e.Spacer(),
         text(t("check_ok"), e.SMALL, palette.TEXT_SOFT),
@@ -82,6 +82,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     def sum_(seat: int, share: float) -> str:
         return signed(before[seat] + round(points[seat] * share))
 
+    gain = counting("count", partial(won, first), 38, palette.SEAL_RED, "right")
     total_ = Column(t("total"), sum_, e.LARGE, gold_, wide=88)
     return Scores(
         title,
@@ -95,7 +96,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         ),
         result.winners,
         order,
-        hero=_hero(people[result.winners[0]], title, line, gain, melds_of(laid), _said(ctx, people, laid)),
+        hero=_hero(people[first], title, line, badge(t("points"), gain), melds_of(laid), _said(ctx, people, laid)),
         side=_bill(ctx, view, people, order),
         between=lambda shapes: between(shapes, _small, flying, paid),
         below=ok,

@@ -32,7 +32,7 @@ CLICK_SECONDS: Final = 0.35
 GOES_ON_AFTER: Final = 4.0
 """Seconds at speed 1 that a result stays when nobody has to read it."""
 VEIL_MS, LIGHT_MS = 210.0, 180.0
-WIDEST, SIDE, BESIDE = 1760.0, 400.0, (1460.0, 880.0)
+WIDEST, SIDE, BESIDE = 1760.0, 372.0, (1460.0, 880.0)
 """The units that a result takes of a wide window, those of its side, and from how many a window has room for one."""
 HEAD: Final = 1.2
 """How much of spare height goes above body and side, as a share of theirs."""

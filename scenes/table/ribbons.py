@@ -16,7 +16,7 @@ from scenes.table.figures import row_key
 from scenes.table.shape_cache import Curve, ShapeCache, curve_point
 from scenes.table.stage import coins_sound
 
-FLY_MS, FLY_STAGGER, WIDE = 480.0, 45.0, 124.0
+FLY_MS, FLY_STAGGER, WIDE = 480.0, 45.0, 112.0
 """The time of a piece and from one to the next, and the width of the ribbons in units."""
 BESIDE: Final = 30.0
 """The units from ribbon to ribbon at the paper."""
