@@ -119,7 +119,7 @@ def quiet_seats(ctx: Context, model: ResultModel) -> Scores:
 
 
 def so_far(ctx: Context, model: ResultModel) -> e.Element:
-    """What everybody has after the round, who has most first; it comes when all has been paid."""
+    """The chips of everybody after the round, the most first; they come when all has been paid."""
     after = model.result.chips_after
     richest = sorted(range(len(after)), key=lambda seat: (-after[seat], seat))
     head = text(ctx.t("holla_result.so_far", round=model.result.round), e.BODY, palette.TEXT_SOFT)

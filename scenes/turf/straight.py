@@ -117,7 +117,7 @@ def draw_run(
 
 
 def _runs(place: int, begin: float, post: float, end: float, share: float) -> float:
-    """Where a horse is: at one speed as far as the post, through which it runs in its order, then ever slower."""
+    """The place of a horse: at one speed as far as the post, through which it runs in its order, then ever slower."""
     if place not in THROUGH:
         return _slower(begin, end, (end - begin) * LAST, share)
     at = THROUGH[place]
@@ -127,7 +127,7 @@ def _runs(place: int, begin: float, post: float, end: float, share: float) -> fl
 
 
 def _slower(begin: float, end: float, speed: float, t: float) -> float:
-    """A place on a way that is begun at a speed, in ways of the whole time, and ends at rest."""
+    """A place on a way that begins at a speed, as the way of the whole time, and ends at rest."""
     return begin + speed * t * (1 - t) ** 2 + (end - begin) * t * t * (3 - 2 * t)
 
 
