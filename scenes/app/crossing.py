@@ -17,7 +17,8 @@ from scenes.kit.scene import Scene
 
 OPENS_MS: Final = 180.0
 """How long a box takes to grow to the window; it parts then."""
-CLOSES_MS: Final = 270.0
+CLOSES_MS: Final = 220.0
+"""How long what has closed over the scene that goes takes to shrink into its box."""
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
@@ -35,6 +36,8 @@ CORNER: Final = 0.02
 """How round the corners are of what opens, as a share of the height of the window."""
 PARTS: Final = 0.75
 """The share of that growth after which it begins to part at the earliest."""
+WORDS: Final = 0.3
+"""The share of the way from a card within which the words below its picture are seen."""
 HOME_MS: Final = 90.0
 """How long before its end what closes gives way to what lies below."""
 DARK: Final = 0.4
@@ -93,10 +96,10 @@ class Crossing:
 
     def draw(self, window: Surface) -> None:
         """Draws the window as far as the crossing has come."""
-        share = min(1.0, self.spent / self.ms)
         if self.home is None:
-            self._fade(window, share)
+            self._fade(window, min(1.0, self.spent / self.ms))
             return
+        share = passed(self.spent, self.ms - CLOSES_MS if self.back else 0.0, self.ms)
         lower, here = (self.fresh, 1 - share) if self.back else (self.old, share)
         wide, whole = in_out_cubic(here), window.get_rect()
         box, dark = _between(self.home, whole, wide), lerp(1.0, BELOW, wide)
@@ -108,17 +111,26 @@ class Crossing:
         high = round(rows * box.w / self.home.w) if rows else 0
         picture = box_at(box.w, box.h - high, box.topleft, "topleft")
         if self.back:
-            self._closing(window, picture, 1 - here * self.ms / HOME_MS)
+            self._closing(window, picture, 1 - here * CLOSES_MS / HOME_MS)
         else:
             self._parted(window, picture, self.fresh, self._clear())
         if high:
-            foot = lower.subsurface((self.home.x, self.home.bottom - self.foot, self.home.w, rows))
-            window.blit(pygame.transform.smoothscale(foot, (box.w, high)), picture.bottomleft)
+            self._draw_foot(window, Rect(picture.bottomleft, (box.w, high)), lower, self.home, here)
         window.set_clip(None)
         if box != whole:
             radius = max(1, round(CORNER * whole.h * (1 - wide)))
             paint.round_off(window, box, lower, dark, radius)
             paint.frame(window, box, palette.GOLD, radius)
+
+    def _draw_foot(self, window: Surface, area: Rect, lower: Surface, home: Rect, here: float) -> None:
+        """Draws as much of the foot of a card as fits into an area: the words on it are seen only near its own box,
+        where none of them is cut."""
+        foot = lower.subsurface((home.x, home.bottom - self.foot, home.w, self.foot))
+        window.blit(pygame.transform.smoothscale(foot.subsurface((0, 1, home.w, 1)), area.size), area)
+        if here < WORDS:
+            words = pygame.transform.smoothscale(foot, (area.w, round(self.foot * area.w / home.w)))
+            words.set_alpha(round(255 * (1 - here / WORDS)))
+            window.blit(words, area, (0, 0, *area.size))
 
     def _clear(self) -> float:
         """How far the picture is parted since the scene behind it is there."""
@@ -178,9 +190,11 @@ def crossing(
     if before[-1] is after[-1] or (before[0] is after[0] and len(after) >= len(before)):
         return None
     fades = calm or home is None or before[0] is after[0]
-    ms = FADE_REDUCED_MS if calm else FADES_MS if fades else CLOSES_MS if back else OPENS_MS
     box = None if fades or home is None else home.clip(window.get_rect())
     through, cover = before[0] is not after[0], covering(box) if box else None
+    ms = FADE_REDUCED_MS if calm else FADES_MS if fades else OPENS_MS
+    if back and not fades:
+        ms = CLOSES_MS + (CLEAR_MS if cover is not None else 0.0)
     fresh, foot = Surface(window.get_size()), 0
     if box is not None and cover is not None and game:
         foot = max(0, box.h - round(box.w * cover.get_height() / cover.get_width()))

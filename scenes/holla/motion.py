@@ -28,17 +28,19 @@ PUSH_MS: Final = 180.0
 CHIPS_MS: Final = 480.0
 CHIPS_STAGGER_MS: Final = 45.0
 MOST_COINS: Final = 6
-DIE_MS: Final = 700.0
+DIE_MS: Final = 600.0
 DIE_TURNS: Final = 7
 DEAL_MS: Final = 240.0
 DEAL_STAGGER_MS: Final = 24.0
-WAVE, WAVE_MS = 4, 140.0
+WAVE, WAVE_MS = 4, 120.0
 """The cubes that a seat is dealt at a time, and the time from one of them to the next."""
 DEALT_MS: Final = 3 * WAVE_MS + DEAL_MS + 20.0
-HEAP: Final = 18
-HEAP_CUBE: Final = 42
+HEAP: Final = 12
+HEAP_CUBE: Final = 58
 """The cubes on the island that are dealt from, as they are seen, and the units of their width."""
 ARC: Final = 40.0
+THICK: Final = 0.3
+"""The width of a cube that is seen from its edge, as a share of that of its face."""
 FLIP_AT: Final = 0.4
 """Share of its way after which a cube shows its other side."""
 
@@ -79,7 +81,7 @@ class Flight:
             cube, squeeze = self.side, 1.0
             if self.face != self.side:
                 cube = self.side if t < FLIP_AT else self.face
-                squeeze = max(0.06, abs(t - FLIP_AT) / (FLIP_AT if t < FLIP_AT else 1 - FLIP_AT))
+                squeeze = max(THICK, abs(t - FLIP_AT) / (FLIP_AT if t < FLIP_AT else 1 - FLIP_AT))
             box = (round(x - width / 2), round(y - height / 2), width, height)
             look = Flying(cube, made, lerp(0, self.tilt, part), min(1.0, squeeze), wild and cube >= 0)
             return Node(id, box, FLIGHT, look)

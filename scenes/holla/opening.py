@@ -1,9 +1,9 @@
 """How a game of Dragon Holla opens: cubes are mixed and piled to mountains, everybody throws the die, the highest
-deals."""
+deals, and a light goes from the dealer to the seat beside that begins."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import chain, zip_longest
@@ -22,8 +22,10 @@ from scenes.kit.context import Context
 from scenes.kit.cubes import FACE_RATIO, RADIUS
 from scenes.table import mixing, opening
 from scenes.table.entering import entered
+from scenes.table.names import seat_name, tell
 from scenes.table.nodes import Node
-from scenes.table.stage import Cue, Move, stands
+from scenes.table.stage import OPENING, Cue, Move, stands
+from scenes.table.styles import Scaled
 
 CUBE: Final = 46
 WIDE: Final = (0.29, 0.3)
@@ -31,6 +33,11 @@ WIDE: Final = (0.29, 0.3)
 POURED: Final = KIND_TEXT[::5]
 """What cubes show as they are poured out."""
 DIE: Final = 66
+AGAIN_MS: Final = 680.0
+"""How long all throws take where the highest ones throw again."""
+PALE: Final = 120
+"""How much is seen of a die that no longer counts."""
+NAME_MS: Final = 580.0
 SHORE: Final = 0.74
 """The share of the way from the middle to the mountain of its seat at which a die lies."""
 
@@ -41,25 +48,52 @@ def cues(face: Callable[[HollaLayout, int], Rect], state: State, change: Changed
     if started is None or started.round > 1:
         return ()
     ctx, lay = state.ctx, state.boxes
-    found = [_mixed(state, change)]
-    thrown = {seat: eye for row in started.rolls for seat, eye in enumerate(row) if eye > 0}
-    if thrown:
-        ways: dict[int, tuple[opening.Point, opening.Point]] = {
-            seat: (face(lay, seat).center, opening.toward(lay.river, lay.mountains[lay.sides[seat]].centre, SHORE))
-            for seat in thrown
-        }
-        wide = ctx.px(DIE)
-        dice = opening.lots(
-            lambda seat, way, at: opening.die(thrown[seat], wide, way, at), ways, started.dealer, (wide, wide), "die"
-        )
-        found.append(dice)
-    who = opening.Beginner(started.dealer, face(lay, started.dealer))
+    dice = _thrown(face, state, started)
+    who = opening.Beginner(started.first, _words(state, started), face(lay, started.first), face(lay, started.dealer))
     marks = tuple(_marked(state, change, started.dealer))
-    lies = [stands(node, opening.NAME_MS) for node in heap(lay)]
-    named = opening.named(
-        ctx, "table.opening.dealer", state.match.seats, who, lay.tray.center, found[1:], (*marks, *lies)
-    )
-    return [*found, named]
+    lies = [stands(node, NAME_MS) for node in heap(lay)]
+    room = round(lay.river.w * SHORE) - 2 * ctx.px(DIE)
+    named = opening.named(ctx, state.match.seats, who, lay.tray.center, dice, (*marks, *lies), NAME_MS, room)
+    return [_mixed(state, change), *dice, named]
+
+
+def _thrown(
+    face: Callable[[HollaLayout, int], Rect], state: State, started: ev.RoundStarted
+) -> list[Cue]:  # fmt: skip
+    """The cues of the throws; who threw the highest number throws again with those who threw it too, while the dice of
+    the others are pale."""
+    lay, rows, found, lie = state.boxes, started.rolls, list[Cue](), dict[int, Node]()
+    wide = state.ctx.px(DIE)
+    ms = opening.LOT_MS if len(rows) < 2 else AGAIN_MS / len(rows)
+    for number, row in enumerate(rows):
+        thrown = {seat: eye for seat, eye in enumerate(row) if eye > 0}
+        spots = {seat: opening.toward(lay.river, lay.mountains[lay.sides[seat]].centre, SHORE) for seat in thrown}
+        ways = {seat: (spot if number else face(lay, seat).center, spot) for seat, spot in spots.items()}
+        chosen = started.dealer if row is rows[-1] else -1
+        shown = partial(_die, thrown, wide)
+        cue = opening.lots(shown, ways, chosen, (wide, wide), "die", ms)
+        pale = (stands(_paled(node), ms) for seat, node in lie.items() if seat not in thrown)
+        found.append(replace(cue, moves=(*cue.moves, *pale)))
+        lie |= {seat: shown(seat, 1.0, spot)._replace(id=(OPENING, "lot", seat)) for seat, spot in spots.items()}
+    return found
+
+
+def _die(thrown: Mapping[int, int], wide: int, seat: int, way: float, at: opening.Point) -> Node:
+    return opening.die(thrown[seat], wide, way, at)
+
+
+def _paled(node: Node) -> Node:
+    return node._replace(look=Scaled(node.look, node.box[2:], PALE))
+
+
+def _words(state: State, started: ev.RoundStarted) -> str:
+    """The words on who deals, and who begins for that."""
+    texts, seats = state.ctx.texts, state.match.seats
+    side = texts.t(f"holla_panels.opening.{'right' if (started.dealer + 1) % len(seats) == started.first else 'left'}")
+    dealer = seat_name(texts, seats, started.dealer)
+    if started.dealer == state.view.seat and dealer == texts.t("seats.me"):
+        return texts.t("holla_panels.opening.mine", side=side, name=seat_name(texts, seats, started.first))
+    return tell(texts, "holla_panels.opening.first", seats, started.first, dealer=dealer, side=side)
 
 
 def _mixed(state: State, change: Changed) -> Cue:
@@ -109,4 +143,4 @@ def _marked(state: State, change: Changed, dealer: int) -> Iterator[Move]:
         marked = dealer_mark(state)
     else:
         return
-    yield stands(marked, opening.NAME_MS)
+    yield stands(marked, NAME_MS)

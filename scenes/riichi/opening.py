@@ -20,6 +20,7 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.wall import HAND, STACKS, stacks, turn_about
 from scenes.table import mixing, opening
 from scenes.table.entering import entered
+from scenes.table.names import tell
 from scenes.table.nodes import Node
 from scenes.table.stage import OPENING, Cue, Move, growing, stands, still
 
@@ -48,7 +49,8 @@ def cues(face: Callable[[RiichiLayout, int], Rect], state: State, change: Change
         return ()
     lay, dice = state.boxes, started.dice
     wall = sorted(stacks(lay, lay.side(started.dealer), dice), key=turn_about)
-    who = opening.Beginner(started.dealer, face(lay, started.dealer))
+    words = tell(state.ctx.texts, "table.opening.dealer", state.match.seats, started.dealer)
+    who = opening.Beginner(started.dealer, words, face(lay, started.dealer))
     start = face(lay, started.dealer).center
     thrown = opening.lots(
         lambda number, way, at: opening.die(dice[number], _size(state), way, at),
@@ -109,7 +111,7 @@ def _named(
         goal = (x, y + off) if upright else (x + off, y)
         passed = partial(_passed, start, goal, size, number, dice)
         moves.append(still((OPENING, "lot", number), opening.NAME_MS, passed))
-    return opening.named(ctx, "table.opening.dealer", state.match.seats, who, opposite, marks=moves)
+    return opening.named(ctx, state.match.seats, who, opposite, marks=moves)
 
 
 def _passed(

@@ -53,6 +53,8 @@ def event(
     match event:
         case ev.RoundStarted():
             title = place_name(ctx, event.wind, event.dealer, event.honba)
+            if event.round == 1:
+                return Reply(_gleaming(state, None), (Say(title, seconds=2.6, first=True),))
             text = ctx.t("riichi_table.start", name=seat_name(ctx.texts, seats, event.dealer))
             return Reply(_gleaming(state, None), (Say(title, text, seconds=2.6),))
         case ev.DoraTurned():

@@ -72,7 +72,7 @@ class RummikubLayout:
         self.reset = lay.rect(1394, 592 - low, 160, REDO + low, "right", "bottom")
 
         self.rack = lay.rect(252, 658, 976, 240, "center", "bottom")
-        self.gauge = lay.rect(924, 678, 280, 112, "center", "bottom")
+        self.gauge = lay.rect(924, 675, 280, 84, "center", "bottom")
         self.me = lay.rect(16, 664, 220, 220, "left", "bottom")
         self.face_share = min(1.0, (220 - 70 * lay.grown) / 150)
         """The share of its drawn size that words of this size leave to the own portrait and the ring around it."""

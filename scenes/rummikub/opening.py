@@ -3,18 +3,15 @@ highest begins."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import Rect
 
 from game.rummikub import events as ev
-from scenes.kit import paint
-from scenes.kit.context import Context
-from scenes.kit.layout import box_at
-from scenes.kit.motion import in_out_sine, lerp, out_cubic, passed
+from scenes.kit.motion import in_out_sine, lerp
 from scenes.rummikub import spread
 from scenes.rummikub.choice import Changed, State
 from scenes.rummikub.layout import RummikubLayout
@@ -23,16 +20,13 @@ from scenes.rummikub.texts import face as face_of
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table import mixing, opening
 from scenes.table.entering import entered
-from scenes.table.names import avatar
-from scenes.table.nodes import Node, box_of
-from scenes.table.sheet import Drawn
-from scenes.table.stage import OPENING, Cue, Move, growing, still
+from scenes.table.names import tell
+from scenes.table.nodes import Node
+from scenes.table.stage import Cue, Move, still
 from scenes.table.styles import Scaled
 
 TURNS_UP: Final = 0.6
 """The share of its way after which a drawn tile shows its face."""
-SHOWN: Final = (0.1, 0.4)
-"""When the faces of those who draw grow, as shares of the same time."""
 WIDE: Final = (0.3, 0.32)
 """How far tiles are mixed to the sides, up and down, as shares of the mat."""
 POURED: Final = ("7r", "12k", "3o", "9b", "J", "1k", "11o", "5r", "8b", "13r", "2o", "6k", "4b", "10r")
@@ -50,16 +44,17 @@ def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: 
     rings = spread.Rings(lay, view.pool + sum(player.rack for player in view.players))
     drawn, found = spread.drawn_first(started), [_mixed(state, change, rings)]
     if drawn:
+        places = dict(zip(drawn, rings.lots(len(drawn)), strict=True))
         ways: dict[int, tuple[opening.Point, opening.Point]] = {
-            seat: (spot[:2], box.center)
-            for seat, spot, box in zip(drawn, rings.taken(0.0), rings.lots(len(drawn)), strict=False)
+            seat: (spot[:2], box.center) for (seat, box), spot in zip(places.items(), rings.taken(0.0), strict=False)
         }
         lots = opening.lots(partial(_drawn, drawn, rings), ways, started.first, rings.large, "tile")
-        faces = _drawers(rings, [(seat, avatar(state.match.seats, seat)) for seat in drawn])
+        faces = opening.drawers(state.match.seats, places, rings.face, opening.LOT_MS)
         found.append(replace(lots, moves=(*lots.moves, *faces, _rest(rings, len(drawn), 0.0, opening.LOT_MS))))
-    who = opening.Beginner(started.first, portrait(lay, started.first))
+    words = tell(ctx.texts, "table.opening.first", state.match.seats, started.first)
+    who = opening.Beginner(started.first, words, portrait(lay, started.first))
     rest = _rest(rings, len(drawn), opening.LOT_MS, opening.NAME_MS), _silent(opening.NAME_MS)
-    named = opening.named(ctx, "table.opening.first", state.match.seats, who, rings.words(), found[1:], rest)
+    named = opening.named(ctx, state.match.seats, who, rings.words(), found[1:], rest)
     return [*found, named]
 
 
@@ -97,19 +92,3 @@ def _drawn(drawn: dict[int, int], rings: spread.Rings, seat: int, way: float, at
     share = lerp(rings.width / wide, 1.0, min(1.0, 2 * way))
     box = 0, 0, round(wide * share), round(high * share)
     return Node(mixing.HEAP, box, mixing.LAYER, look if share == 1 else Scaled(look, rings.large)).around(at)
-
-
-def _drawers(rings: spread.Rings, seats: Sequence[tuple[int, str]]) -> Iterator[Move]:
-    """The movements of the faces of those who draw, each at the foot of its tile."""
-    for (seat, portrait), box in zip(seats, rings.lots(len(seats)), strict=True):
-        at, id = box_at(rings.face, rings.face, box.midbottom), (OPENING, "drawer", seat)
-        face = Node(id, box_of(at), mixing.LAYER + 0.8, Drawn(_draw_drawer, (portrait,)))
-        yield still(id, opening.LOT_MS, partial(_shown, face))
-
-
-def _shown(face: Node, t: float) -> Node | None:
-    return growing(face, out_cubic(passed(t, *SHOWN)))
-
-
-def _draw_drawer(surface: Surface, ctx: Context, box: Rect, portrait: str) -> None:
-    paint.avatar(surface, ctx, portrait, box)

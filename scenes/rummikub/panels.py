@@ -155,15 +155,15 @@ class Panels:
             e.Column(
                 e.Row(
                     e.Sized(line("rummikub_table.gauge.title", 15 * text, palette.TEXT_MUTED), grow=1),
-                    e.Text(Name(str(gauge.worth)), 28, palette.GOLD, True),
+                    e.Text(Name(str(gauge.worth)), 24, palette.GOLD, True),
                     e.Text(say("rummikub_table.gauge.need", points=gauge.need), 18, palette.TEXT_SOFT), gap=7,
                 ),
-                e.Drawn(paint.bar, (share, 7, True), 1, 14),
+                e.Drawn(paint.bar, (share, 4, True), 1, 8),
                 line(
                     say(f"rummikub_table.gauge.{key}", points=missing), 14 * text,
                     palette.JADE_300 if missing <= 0 else "#E8C9A8",
                 ),
-                gap=7, pad=(18, 0), justify="center",
+                gap=0, pad=(18, 0), justify="center",
             ),
             "#091B23", 0.92, ("#F3DCA0", 0.3, 1.0), 14,
         )  # fmt: skip

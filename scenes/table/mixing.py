@@ -18,8 +18,8 @@ from scenes.kit.motion import arc, in_out_cubic, lerp, linear, out_cubic, passed
 from scenes.table.nodes import Node
 from scenes.table.stage import OPENING, Cue, Move, still
 
-MIX_MS: Final = 540.0
-GATHER_MS: Final = 440.0
+MIX_MS: Final = 480.0
+GATHER_MS: Final = 400.0
 """How long mixed pieces take to go where they stand, one after the other."""
 FLY_MS: Final = 240.0
 """How long each of them takes."""

@@ -18,12 +18,12 @@ from scenes.kit import paint, palette
 from scenes.kit.animals import POSES
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import arc, linear, out_cubic
+from scenes.kit.motion import arc, in_out_cubic, lerp, linear, out_cubic, passed
 from scenes.table.company import LAYER as FACES
 from scenes.table.company import Face
 from scenes.table.mixing import LAYER, Piece, Spot, even, lying
 from scenes.table.moods import CALLING
-from scenes.table.names import avatar, tell
+from scenes.table.names import avatar
 from scenes.table.nodes import Node, box_of
 from scenes.table.sheet import Drawn
 from scenes.table.stage import OPENING, Cue, Move, Nodes, growing, still
@@ -49,6 +49,10 @@ FACE: Final = 74.0
 GROWS: Final = 0.14
 """The share of its time in which it grows."""
 RED: Final = ("#8C2A1E", "#4A110C")
+COMES: Final = (0.3, 0.62)
+"""When a light that comes from another face leaves it, and when it is there, as shares of the time."""
+DRAWER: Final = (0.1, 0.4)
+"""When the faces of those who draw lots grow, as shares of the time of these."""
 LIGHTS: Final = 5
 """How many strengths the light of a face has."""
 
@@ -56,15 +60,18 @@ Point = tuple[float, float]
 
 
 class Beginner(NamedTuple):
-    """The seat that begins: its place at the table, and the box of its portrait."""
+    """The seat that begins: its place at the table, the words that say so, and the box of its portrait; `before` is the
+    box of one for whose sake it begins, from which the light comes."""
 
     seat: int
+    words: str
     face: Rect | None
+    before: Rect | None = None
 
 
 def lots(
     shown: Callable[[int, float, Point], Node], ways: Mapping[int, tuple[Point, Point]], chosen: int,
-    size: tuple[int, int], sound: str,
+    size: tuple[int, int], sound: str, ms: float = LOT_MS,
 ) -> Cue:  # fmt: skip
     """The cue of lots that each go from point to point; `shown` is a lot at a share of the way, around a place. The
     `chosen` one, of this size, is lit at last."""
@@ -75,14 +82,14 @@ def lots(
             hop = abs(math.sin(2.5 * math.pi * way)) * (1 - way) * size[1] * 0.8
             return shown(number, way, arc(start, goal, out_cubic(way), hop))._replace(id=(OPENING, "lot", number))
 
-        return Move((OPENING, "lot", number), LOT_MS, at, linear)
+        return Move((OPENING, "lot", number), ms, at, linear)
 
     found = [thrown(number, *way) for number, way in ways.items()]
     if chosen in ways:
         (x, y), pad = ways[chosen][1], size[0] // 5
         box = box_at(size[0] + pad, size[1] + pad, (round(x), round(y)))
         rim = Node(RIM, box_of(box), LAYER + 0.5, Outline(12, palette.GOLD_RIM, 4))
-        found.append(still(rim.id, LOT_MS, lambda t: rim if t > CHOSEN else None))
+        found.append(still(rim.id, ms, lambda t: rim if t > CHOSEN else None))
     return Cue(tuple(found), sound=(sound, 1.0))
 
 
@@ -95,29 +102,48 @@ def die(face: int, width: int, way: float, at: Point) -> Node:
     return found
 
 
+def drawers(seats: tuple[SeatInfo, ...], boxes: Mapping[int, Rect], size: int, ms: float) -> Iterator[Move]:
+    """The movements of the faces of those who draw lots, each at the foot of its own."""
+    for seat, box in boxes.items():
+        at, id = box_at(size, size, box.midbottom), (OPENING, "drawer", seat)
+        face = Node(id, box_of(at), LAYER + 0.8, Drawn(_draw_drawer, (avatar(seats, seat),)))
+        yield still(id, ms, partial(_shown, face))
+
+
+def _shown(face: Node, t: float) -> Node | None:
+    return growing(face, out_cubic(passed(t, *DRAWER)))
+
+
+def _draw_drawer(surface: Surface, ctx: Context, box: Rect, portrait: str) -> None:
+    paint.avatar(surface, ctx, portrait, box)
+
+
 def named(
-    ctx: Context, key: str, seats: tuple[SeatInfo, ...], who: Beginner, centre: Point, keeps: Sequence[Cue] = (),
-    marks: Sequence[Move] = (),
+    ctx: Context, seats: tuple[SeatInfo, ...], who: Beginner, centre: Point, keeps: Sequence[Cue] = (),
+    marks: Sequence[Move] = (), ms: float = NAME_MS, room: int = 0,
 ) -> Cue:  # fmt: skip
     """The cue that tells who begins, whose face calls in a light; what is thrown in `keeps` lies there as long, and
-    `marks` are those that the seat gets."""
-    banner = _banner(ctx, tell(ctx.texts, key, seats, who.seat), avatar(seats, who.seat), centre)
-    moves = [] if who.face is None else _calls(ctx, avatar(seats, who.seat), who.face)
+    `marks` are those that the seat gets. The words are no wider than `room`, if there is one."""
+    portrait = avatar(seats, who.seat)
+    banner = _banner(ctx, who.words, portrait, centre, room or ctx.layout.window[0])
+    moves = [] if who.face is None else _calls(portrait, who.face, who.before, ms)
 
     def grows(t: float) -> Node | None:
         return growing(banner, out_cubic(min(1.0, t / GROWS)))
 
-    moves += [replace(still(banner.id, NAME_MS, grows), fade=True), *marks]
+    moves += [replace(still(banner.id, ms, grows), fade=True), *marks]
     moving = {move.id for move in moves}
     lie = tuple(move.id for cue in keeps for move in cue.moves if move.id not in moving)
     return Cue(tuple(moves), shows=lie, sound=("turn", 0.8))
 
 
-def _banner(ctx: Context, words: str, portrait: str, centre: Point) -> Node:
+def _banner(ctx: Context, words: str, portrait: str, centre: Point, room: int) -> Node:
     """The words on who begins, beside the portrait, around a point of the window."""
     letters, high, most = NAME
     grown = min(ctx.words.layout.s / ctx.layout.s, most)
     wide = ctx.fonts.width(words, letters * grown, True) + ctx.px((high + 56) * grown)
+    if wide > room:
+        grown, wide = grown * room / wide, room
     box = box_at(wide, ctx.px(high * grown), (round(centre[0]), round(centre[1])))
     box = box.clamp(Rect((0, 0), ctx.layout.window))
     look = Drawn(_draw_banner, (words, portrait, letters * grown))
@@ -136,15 +162,24 @@ def _draw_banner(surface: Surface, ctx: Context, box: Rect, words: str, portrait
     paint.label(surface, ctx, words, at, letters, palette.GOLD, True, "center")
 
 
-def _calls(ctx: Context, portrait: str, box: Rect) -> list[Move]:
-    """The movements of a face that calls, and of the light around it: all look there."""
+def _calls(portrait: str, box: Rect, before: Rect | None, ms: float) -> list[Move]:
+    """The movements of a face that calls, and of the light around it, which comes from the box `before`: all look
+    there."""
     face = Node((OPENING, "face"), box_of(box), FACES + 1, Face(portrait, POSES[CALLING], CALLING))
-    light, high = Node((OPENING, "light"), box_of(box), FACES + 2), HOP * box.h
+    high, start = HOP * box.h, before or box
 
-    return [
-        still(face.id, NAME_MS, lambda t: face.moved(0, -round(abs(math.sin(3 * math.pi * t)) * (1 - t) * high))),
-        still(light.id, NAME_MS, lambda t: light._replace(look=Drawn(_draw_light, (_strength(t),)))),
-    ]
+    def calls(t: float) -> Node | None:
+        if before is not None:
+            t = passed(t, COMES[1], 1.0)
+        return face.moved(0, -round(abs(math.sin(3 * math.pi * t)) * (1 - t) * high)) if t else None
+
+    def lit(t: float) -> Node:
+        way = in_out_cubic(passed(t, *COMES))
+        side = round(lerp(start.w, box.w, way))
+        at = round(lerp(start.centerx, box.centerx, way)), round(lerp(start.centery, box.centery, way))
+        return Node((OPENING, "light"), box_of(box_at(side, side, at)), FACES + 2, Drawn(_draw_light, (_strength(t),)))
+
+    return [still(face.id, ms, calls), still((OPENING, "light"), ms, lit)]
 
 
 def _strength(t: float) -> int:
@@ -189,4 +224,4 @@ def _dissolving(told: Sequence[Cue], deal: Cue) -> Iterator[Move]:
 
 def _dissolved(node: Node, t: float) -> Node | None:
     look = node.look if isinstance(node.look, Scaled) else Scaled(node.look, node.box[2:])
-    return node._replace(look=look._replace(opacity=round(255 * (1 - t)))) if t < 1 else None
+    return node._replace(look=look._replace(opacity=round(look.opacity * (1 - t)))) if t < 1 else None

@@ -1,5 +1,5 @@
 """How a match of Royal Turf opens: each horse comes into a stall over its name while its card is dealt, then all go to
-the gate, and who bets first is named."""
+the gate; every seat turns a lot over, and whose lot has the mark is named: it bets first."""
 
 from __future__ import annotations
 
@@ -12,20 +12,24 @@ from game.turf import events as ev
 from scenes.kit.motion import linear, out_cubic, passed
 from scenes.table import opening
 from scenes.table.entering import entered
+from scenes.table.names import tell
 from scenes.table.nodes import Node
 from scenes.table.stage import OPENING, Cue, Move, stands, still
 from scenes.table.styles import Scaled
+from scenes.turf import lots
 from scenes.turf.choice import Changed, State
 from scenes.turf.parade import Stall, stalls
 from scenes.turf.texts import horse_name
 
-WALK_MS: Final = 420.0
-APART_MS: Final = 130.0
+WALK_MS: Final = 400.0
+APART_MS: Final = 100.0
 """The time from horse to horse."""
 GATE_MS: Final = 700.0
 STEP_MS: Final = 30.0
 """The time from horse to horse to the gate."""
 CARD_MS: Final = 320.0
+DRAWN_MS: Final = 340.0
+"""How late lots are drawn once the horses go to the gate: the middle of the track is empty then."""
 INSIDE: Final = (("payouts",), ("die panel",), ("podium",), ("die",))
 """What stands inside the track, where horses parade and somebody is named before it grows."""
 
@@ -37,12 +41,30 @@ def cues(state: State, change: Changed) -> Sequence[Cue]:
         return ()
     names = {horse: horse_name(state.ctx.texts, state.view.config, horse) for horse in started.start}
     shown = {stall.horse: stall for stall in stalls(state.boxes, names)}
-    who = opening.Beginner(started.first, state.boxes.face(started.first))
+    ctx, seats = state.ctx, state.match.seats
+    words = tell(ctx.texts, "turf_table.start.chance", seats, started.first)
+    who = opening.Beginner(started.first, words, state.boxes.face(started.first))
+    drawn = _drawn(state, started.first)
     empty = (still(id, opening.NAME_MS, lambda t: None) for id in INSIDE)
-    marks, oval = (*_marked(change, started.first), *empty), state.boxes.oval
-    named = opening.named(state.ctx, "turf_table.start.chance", state.match.seats, who, (oval.x, oval.y), marks=marks)
-    return [_parade(state, change, shown, sorted(shown)), _to_the_gate(state, change, shown, started.start),
-            named]  # fmt: skip
+    marks = (*_marked(change, started.first), *empty)
+    named = opening.named(ctx, seats, who, lots.words(state.boxes), (drawn,), marks)
+    gate = _to_the_gate(state, change, shown, started.start)
+    gate = replace(gate, moves=(*gate.moves, *(replace(move, after=DRAWN_MS) for move in drawn.moves)))
+    return [_parade(state, change, shown, sorted(shown)), gate, named]
+
+
+def _drawn(state: State, first: int) -> Cue:
+    """The cue of the lots that the seats draw for who bets first, each from its face, which stands at the foot of it
+    then."""
+    lay, boxes = state.boxes, lots.boxes(state.boxes)
+    ways: dict[int, tuple[opening.Point, opening.Point]] = {
+        seat: (lay.face(seat).center, box.center) for seat, box in boxes.items()
+    }
+    size = boxes[0].size
+    cue = opening.lots(partial(lots.lot, first, size), ways, first, size, "card")
+    faces = opening.drawers(state.match.seats, boxes, lots.face(size), opening.LOT_MS)
+    heard = replace(cue.moves[0], beats=2, beat=("card", 0.7))
+    return replace(cue, moves=(heard, *cue.moves[1:], *faces))
 
 
 def _parade(state: State, change: Changed, shown: dict[int, Stall], order: Sequence[int]) -> Cue:
