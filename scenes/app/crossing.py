@@ -17,7 +17,9 @@ from scenes.kit.scene import Scene
 
 OPENS_MS: Final = 180.0
 """How long a box takes to grow to the window; it parts then."""
-CLOSES_MS: Final = 220.0
+SHUTS_MS: Final = 120.0
+"""How long the picture takes to close over the scene that goes, before it shrinks."""
+CLOSES_MS: Final = 250.0
 """How long what has closed over the scene that goes takes to shrink into its box."""
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
@@ -26,8 +28,8 @@ WAITS_MS: Final = 220.0
 """How long a crossing waits at most for the picture that it leads to, the time included in which a fade gets dark: it
 is over within 400 ms."""
 CLEAR_MS: Final = 140.0
-"""How long the picture that opened takes to part in the middle before the scene, once that is there, or to close over
-the scene that goes: words of two scenes, or of one and that picture, never lie over each other."""
+"""How long the picture that opened takes to part in the middle before the scene, once that is there: words of two
+scenes, or of one and that picture, never lie over each other."""
 SOFT: Final = 0.09
 """How wide the edges are at which a picture parts, as a share of it: they are clear at last."""
 SLICES: Final = 18
@@ -146,7 +148,7 @@ class Crossing:
         if home > 0 and self.cover is not None and not self.foot:
             self._parted(window, box, self.fresh, in_out_cubic(home))
         else:
-            self._parted(window, box, self.old, 1 - min(1.0, self.spent / CLEAR_MS))
+            self._parted(window, box, self.old, 1 - min(1.0, self.spent / SHUTS_MS))
             _blend(window, self.fresh, 0.0 if self.foot else home)
 
     def _parted(self, window: Surface, box: Rect, behind: Surface, gap: float) -> None:
@@ -194,7 +196,7 @@ def crossing(
     through, cover = before[0] is not after[0], covering(box) if box else None
     ms = FADE_REDUCED_MS if calm else FADES_MS if fades else OPENS_MS
     if back and not fades:
-        ms = CLOSES_MS + (CLEAR_MS if cover is not None else 0.0)
+        ms = CLOSES_MS + (SHUTS_MS if cover is not None else 0.0)
     fresh, foot = Surface(window.get_size()), 0
     if box is not None and cover is not None and game:
         foot = max(0, box.h - round(box.w * cover.get_height() / cover.get_width()))

@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.app.app import App
 from scenes.app.cover import large
-from scenes.app.crossing import CLOSES_MS, FADES_MS, OPENS_MS
+from scenes.app.crossing import CLOSES_MS, FADES_MS, OPENS_MS, SHUTS_MS
 from scenes.app.painter import RECENT
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
@@ -293,8 +293,26 @@ def test_a_card_grows_with_what_stands_below_its_picture_and_becomes_itself_agai
     waited(app)
     app.pop()
     app.step(FRAME)
-    waited(app, CLOSES_MS / 1000 - 2 * FRAME)
+    waited(app, (SHUTS_MS + CLOSES_MS) / 1000 - 2 * FRAME)
     assert app.busy and as_it_was(below) and not as_it_was(above)
+
+
+def test_the_picture_of_a_card_has_closed_before_it_shrinks(make: Make) -> None:
+    app = make()
+    hall = Hall(app.ctx, RED, lambda: Hall(app.ctx, BLUE))
+    app.push(hall)
+    waited(app)
+    Hand(app).click_at(hall.door.center)
+    waited(app)
+    app.pop()
+    left, middle = (5, SIZE[1] // 2), (SIZE[0] // 2, SIZE[1] // 2)
+    shut, shrunk = list[bool](), list[bool]()
+    for _ in range(round((SHUTS_MS + CLOSES_MS) / 1000 / FRAME)):
+        app.step(FRAME)
+        shut.append(colour(app, *middle) != BLUE)
+        below = colour(app, *left)
+        shrunk.append(below.r > below.g == below.b)
+    assert shrunk.index(True) > shut.index(True) > 1, "the scene below is seen once that above is not"
 
 
 def test_what_opens_by_itself_fades(make: Make) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -28,13 +29,15 @@ from tests.scenes.table_kit import TableHand, new_app
 
 Sit = Callable[..., TableHand[Any]]
 Begun = Callable[[AnyMatch], object]
-SEATS = (SeatInfo("", "person"), *(SeatInfo("", "easy") for _ in range(3)))
+ME = SeatInfo("", "person")
 OWN = {"holla": {"heap", "lot", "chosen"}, "riichi": {"heap", "lot"}, "rummikub": {"heap", "lot", "chosen", "drawer"}}
-OWN["turf"] = {"stall"}
+OWN["turf"] = {"stall", "lot", "chosen", "drawer"}
 """What each game shows only then, beside who begins."""
 TENTH = 1 / 10
-LONGEST = 3.1
-"""Seconds from the opened table to the end of the deal, the frame that begins it included."""
+LONGEST = 3.0
+"""Seconds from the first frame of the table until somebody can act, that frame included."""
+TIED = 19
+"""The seed of a match of Holla in which the highest dice are thrown three times."""
 
 
 @pytest.fixture
@@ -42,13 +45,17 @@ def sit(tmp_path: Path) -> Iterator[Sit]:
     """Opens a table with one person and bots that never answer."""
     apps: list[App] = []
 
-    def at(game: str, calm: bool = False, again: bool = False, begun: Begun = lambda match: None) -> TableHand[Any]:
-        match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(), 4, 5)
+    def at(
+        game: str, calm: bool = False, again: bool = False, begun: Begun = lambda match: None, seats: int = 4,
+        seed: int = 5, **options: Any,
+    ) -> TableHand[Any]:  # fmt: skip
+        match: AnyMatch = Match(GAMES[game], GAMES[game].config_type(**options), seats, seed)
         begun(match)
         app = new_app(tmp_path, (1280, 720), "en", 1.0)
         app.ctx.take_settings(structs.replace(app.ctx.settings, reduced_motion=calm))
         apps.append(app)
-        table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, SEATS, Silent(), None)
+        people = (ME, *(SeatInfo("", "easy") for _ in range(seats - 1)))
+        table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, people, Silent(), None)
         table.turns.again = again
         app.push(table)
         return TableHand(app, table)
@@ -81,6 +88,15 @@ def test_a_match_opens_within_three_seconds_and_a_rematch_sooner(sit: Sit, game:
     assert calm < 0.5
 
 
+@pytest.mark.parametrize("game", HOUSE)
+def test_it_takes_as_long_with_few_and_many_seats(sit: Sit, game: str) -> None:
+    assert all(seconds(sit(game, seats=seats)) <= LONGEST for seats in {*GAMES[game].seat_counts} - {4})
+
+
+def test_it_takes_no_longer_where_the_highest_dice_are_thrown_again(sit: Sit) -> None:
+    assert seconds(sit("holla", seed=TIED)) <= LONGEST
+
+
 BUILT = {"holla": ("mountain", 3), "riichi": ("wall", 3, 16), "rummikub": ("pool",), "turf": ("card", 6)}
 """What stands on each table before somebody is named."""
 
@@ -89,14 +105,16 @@ BUILT = {"holla": ("mountain", 3), "riichi": ("wall", 3, 16), "rummikub": ("pool
 def test_pieces_are_mixed_lots_thrown_and_the_first_named_and_nothing_is_told_before_the_end(
     sit: Sit, game: str
 ) -> None:
-    """Mountains, wall, pool and cards are built before; nobody thinks, no note hangs, no turn is lit."""
-    hand, seen, frames = sit(game), set[Any](), 0
+    """Mountains, wall, pool and cards are built before; nobody thinks, no turn is lit, no note hangs but the
+    name of the first game of riichi."""
+    hand, seen, frames, told = sit(game), set[Any](), 0, list[Any]()
     table = hand.table
     hand.steps(3)
     while table.stage.opening:
         there = table.composed()
         seen |= shown(hand)
-        assert not hand.app.toasts.notes and ("thinking",) not in there
+        told.append([(note.title, note.text) for note in hand.app.toasts.notes])
+        assert ("thinking",) not in there
         assert not any(getattr(node.look, "to_move", False) for node in there.values())
         name = there.get((OPENING, "name"))
         if name is not None and getattr(name.look, "opacity", 255) == 255:
@@ -108,8 +126,62 @@ def test_pieces_are_mixed_lots_thrown_and_the_first_named_and_nothing_is_told_be
     kinds = {id[1] if isinstance(id[1], str) else "piece" for id in seen}
     assert kinds == {"name", "face", "light", *OWN[game]} and not shown(hand)
     assert frames > 10 and not table.showing
+    assert told[0] == ([("East 1", "")] if game == "riichi" else [])
+    assert all(notes in ([], told[0]) for notes in told)
     hand.steps(15)
-    assert bool(hand.app.toasts.notes) == (game == "riichi"), "nothing says again who begins"
+    assert not hand.app.toasts.notes, "nothing says again who begins"
+
+
+@pytest.mark.parametrize(("first_player", "words"), [
+    ("dealer_left", "You deal; Crane on your left begins"), ("dealer_next", "You deal; Deer on your right begins"),
+])  # fmt: skip
+def test_at_holla_a_light_goes_from_the_dealer_to_who_begins(sit: Sit, first_player: str, words: str) -> None:
+    hand = sit("holla", first_player=first_player)
+    lights, faces, said = list[Any](), list[Any](), set[str]()
+    hand.steps(3)
+    while hand.table.stage.opening:
+        there = hand.table.composed()
+        if (name := there.get((OPENING, "name"))) is not None and not hasattr(name.look, "opacity"):
+            said.add(name.look.what[0])
+            lights.append(there[OPENING, "light"].rect)
+            faces.append(there.get((OPENING, "face")))
+        hand.steps()
+    place = hand.table.game.seats.face
+    dealer, first = place(hand.table.lay, 0), place(hand.table.lay, 3 if first_player == "dealer_left" else 1)
+    assert said == {words}
+    assert lights[0].center == dealer.center and lights[-1].center == first.center
+    assert faces[0] is None and faces[-1].rect.centerx == first.centerx
+
+
+def test_dice_that_no_longer_count_are_pale_and_the_highest_of_the_last_throw_is_lit(sit: Sit) -> None:
+    """The throws are 4 2 4 4, then 5 0 4 5, then 6 0 0 1."""
+    hand, last = sit("holla", seed=TIED), dict[Any, Any]()
+    hand.steps(3)
+    while (OPENING, "name") not in hand.table.composed():
+        last = {id: node for id, node in hand.table.composed().items() if id[0] == OPENING and node.look is not None}
+        hand.steps()
+    dice = {seat: last[OPENING, "lot", seat] for seat in range(4)}
+
+    def eyes(seat: int) -> int:
+        look = getattr(dice[seat].look, "look", dice[seat].look)
+        face: int = look.spots[0][-1]
+        return face
+
+    assert [eyes(seat) for seat in range(4)] == [6, 2, 4, 1]
+    assert [hasattr(dice[seat].look, "opacity") for seat in range(4)] == [False, True, True, False]
+    assert math.dist(last[OPENING, "chosen"].rect.center, dice[0].rect.center) < 2
+
+
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_at_royal_turf_the_lot_of_who_bets_first_alone_has_the_mark(sit: Sit, seats: int) -> None:
+    hand = sit("turf", seats=seats)
+    hand.steps(3)
+    while (OPENING, "name") not in (there := hand.table.composed()):
+        assert all(node.look.what[1:] != (True,) or id[2] == hand.table.board.view.first
+                   for id, node in there.items() if id[:2] == (OPENING, "lot") and node.look is not None)
+        hand.steps()
+    shown = {seat: there[OPENING, "lot", seat].look.what[1:] for seat in range(seats)}
+    assert shown == {seat: (seat == hand.table.board.view.first,) for seat in range(seats)}
 
 
 def test_what_is_dealt_at_riichi_goes_around_the_words_in_the_middle(sit: Sit) -> None:
