@@ -11,7 +11,7 @@ from collections.abc import Sequence
 import msgspec
 
 from game.holla.config import HollaConfig, Part, Yeok
-from game.holla.counts import HAND, Counted, CountTable, Place
+from game.holla.counts import HAND, LATEST, Counted, CountTable, Place
 from game.holla.fill import fill
 from game.holla.parts import Segment, hand_mask, segment
 from game.holla.search import Line, Shape, WildSet, all_lines, find_line, looks, passes
@@ -74,7 +74,7 @@ class HandRules:
     """The hand rules of a round: its wilds, its yeok in play, its readings of every option."""
 
     __slots__ = (
-        "_rivals", "_twinned", "by_id", "config", "shapes", "special_colour", "table", "ways",
+        "_best", "_rivals", "_twinned", "by_id", "config", "shapes", "special_colour", "table", "ways",
         "wider", "wild_set", "wilds", "yeok",
     )  # fmt: skip
 
@@ -105,6 +105,7 @@ class HandRules:
         }
         """For each yeok the cheaper ones that are never farther away."""
         self.ways: Ways = {}
+        self._best: dict[int, Reading | None] = {}
         self._rivals = tuple(s for s in shapes if not self.wider[s.yeok.id])
 
     @staticmethod
@@ -171,7 +172,15 @@ class HandRules:
         """The best reading of thirteen kinds, or ``None`` when they are no yeok (holla.R36)."""
         if len(hand) != HAND or (self._twinned and len(set(hand)) == HAND):
             return None
-        counted = Counted(self.table, hand)
+        # A complete hand is asked for again: before its discard, at its Holla and where that is paid.
+        mask = hand_mask(hand)
+        if mask not in self._best:
+            if len(self._best) >= LATEST:
+                del self._best[next(iter(self._best))]
+            self._best[mask] = self._best_of(Counted(self.table, hand))
+        return self._best[mask]
+
+    def _best_of(self, counted: Counted) -> Reading | None:
         found: list[Reading] = []
         order = sorted(self.shapes, key=lambda s: -self._worth(s.yeok))
         for shape in order:
