@@ -62,7 +62,7 @@ class Counted:
     ``natural`` counts without the wild D and serves yeok with room for wilds; ``full`` counts all cubes.
     """
 
-    __slots__ = ("_lists", "_tops", "candidates", "full", "hand", "natural", "plain", "table", "wild_count")
+    __slots__ = ("_lists", "_tops", "candidates", "drawn", "full", "hand", "natural", "plain", "table", "wild_count")
 
     def __init__(self, table: CountTable, kinds: Sequence[int]) -> None:
         hand = total = extra = 0
@@ -94,6 +94,8 @@ class Counted:
         self._tops: dict[tuple[int, bool], int] = {}
         self.candidates: dict[object, Any] = {}
         """What searches for all lines find of a place, kept for those of other yeok with such a part."""
+        self.drawn: tuple[int, ...] = ()
+        """The kind of a cube without which the hand is known of a yeok, as it may be of the others."""
 
     def top(self, place: Place, counts: bytes) -> int:
         """The most cubes that any template of the place has, on its own."""

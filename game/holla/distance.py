@@ -6,7 +6,7 @@ thirteen or fourteen kinds. ``locked`` kinds are river cubes: they must be among
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from copy import copy
 
 import msgspec
@@ -66,9 +66,10 @@ def nearest(
     return _nearest(rules, _shapes(rules, yeok), counted, hand_mask(locked), HAND - most)[0]
 
 
-def at_least(rules: HandRules, counted: Counted, locked: Sequence[int], yeok: str) -> int:
-    """How far a yeok is at least, as far as that is known without a search."""
-    return HAND - most_kept(rules.ways, rules.by_id[yeok], counted, hand_mask(locked))
+def at_least(rules: HandRules, counted: Counted, locked: Sequence[int], yeok: Iterable[str]) -> dict[str, int]:
+    """How far yeok are at least, as far as that is known without a search."""
+    lock = hand_mask(locked)
+    return {name: HAND - most_kept(rules.ways, rules.by_id[name], counted, lock) for name in yeok}
 
 
 class Reach:

@@ -108,12 +108,15 @@ class _Search:
 
     def descend(self, at: int, hand: int, need: int, natural_need: int, sums: _Sum) -> None:
         """Chooses templates from a place on out of what is left of the hand."""
-        run, chosen, natural, last = self.run, self.chosen, self.natural, at == len(self.run.order) - 1
+        run, chosen, natural = self.run, self.chosen, self.natural
+        if at == len(run.order) - 1:
+            self._last(hand, need, natural_need, sums)
+            return
         place, limit = run.order[at], need - run.rest[at + 1]
         wild = place.wild
-        seen, wilds = (hand & natural, run.shape.wilds.kinds) if wild else (hand, 0)
+        seen = hand & natural if wild else hand
         before, missed, missed_wild, one, two, clash = sums
-        for used, union, members in self._few(at, seen, limit) if last else self._groups(at, seen, limit):
+        for used, union, members in self._groups(at, seen, limit):
             left = natural_need if wild else natural_need - used.bit_count()
             if run.tight and left > run.rest_natural[at + 1]:
                 continue
@@ -121,21 +124,58 @@ class _Search:
                 continue
             after = without(hand, used)
             needed = need - (used & natural).bit_count()
-            if not last and self._too_few(at, after, needed):
+            if self._too_few(at, after, needed):
                 continue
-            lacking, first, second = union & ~used, union & LOW, union >> KINDS
-            lacking = (lacking | lacking >> KINDS) & LOW
-            need_two, clashes = two | (one & first) | second, clash | (first & two) | (second & one) | (first & wilds)
+            lacking = _lacking(union, used)
+            needs = self._needs(union, wild, one, two, clash)
             if wild:
-                total = before, missed, missed_wild | lacking, one | first, need_two, clashes
+                total = before, missed, missed_wild | lacking, *needs
             else:
-                total = after, missed | lacking, missed_wild, one | first, need_two, clashes
+                total = after, missed | lacking, missed_wild, *needs
             chosen.append((place, used, union, members))
-            if last:
-                self._add(after, total)
-            else:
-                self.descend(at + 1, after, needed, left, total)
+            self.descend(at + 1, after, needed, left, total)
             chosen.pop()
+
+    def _last(self, hand: int, need: int, natural_need: int, sums: _Sum) -> None:
+        """Chooses templates for the last place, which is wildable if any is, and adds the lines that tell more than
+        those that are found."""
+        run, chosen, natural, at = self.run, self.chosen, self.natural, len(self.run.order) - 1
+        wild, wilds = run.order[at].wild, run.shape.wilds
+        before, missed, missed_wild, one, two, clash = sums
+        # How many places have no wild D where the last part uses none of the hand.
+        taken = (before & natural).bit_count() - (hand & natural).bit_count()
+        open_places = run.shape.room - taken - (hand & ~natural).bit_count()
+        for used, union, members in self._few(at, hand & natural if wild else hand, need):
+            if run.tight and (natural_need if wild else natural_need - used.bit_count()) > 0:
+                continue
+            if run.same[at] and (used.bit_count(), used) > (chosen[-1][1].bit_count(), chosen[-1][1]):
+                continue
+            after, lacking = without(hand, used), _lacking(union, used)
+            chosen.append((run.order[at], used, union, members))
+            kept, wanted, helping = self.count, LOW & natural, 0
+            if not wild:
+                unused = after & LOW
+            elif not wilds.free:
+                kept, unused, wanted, helping = self._with_wilds(after, before)
+            elif open_places < used.bit_count():
+                unused, wanted, run.spare = before & LOW, 0, True
+            elif open_places == used.bit_count():
+                unused, wanted = after & LOW & natural, 0
+            else:
+                unused, helping = after & LOW & natural, wilds.kinds & ~self.told
+            more = (helping | missed | lacking & wanted | missed_wild & wanted) & ~self.told
+            known = self.found.get(unused, -1)
+            if kept == self.count and (known < 0 or more & ~known):
+                clashes = self._needs(union, wild, one, two, clash)[2]
+                self._add(unused, more & ~max(known, 0), wanted if wild else 0, helping, clashes)
+            chosen.pop()
+
+    def _needs(self, union: int, wild: bool, one: int, two: int, clash: int) -> tuple[int, int, int]:
+        """The cubes that all need at most once and twice with a template more, and those of which there may be too
+        few."""
+        first, second, wilds = union & LOW, union >> KINDS, self.run.shape.wilds.kinds if wild else 0
+        clashes = clash | (first & two) | (second & one) | (first & wilds)
+        return one | first, two | (one & first) | second, clashes
 
     def _few(self, at: int, seen: int, limit: int) -> Iterable[tuple[int, int, list[int]]]:
         """The templates for a place that have so many of the cubes ``seen``."""
@@ -169,28 +209,18 @@ class _Search:
                 spare -= 1
         return spare < 0
 
-    def _add(self, final: int, sums: _Sum) -> None:
-        """Adds the lines of one combination of groups, which leave ``final`` of the hand."""
-        before_wild, missed, missed_wild, _, _, clash = sums
-        run, wilds, unused, wanted, helping = self.run, self.run.shape.wilds, final & LOW, 0, 0
-        if run.shape.room:
-            kept, unused, wanted, helping = self._with_wilds(final, before_wild)
-            if kept != self.count:
-                return
-        known = self.found.get(unused, -1)
-        missed = (helping | missed | missed_wild & wanted) & ~self.told
-        if known >= 0:
-            missed &= ~known
-            if not missed:
-                return
+    def _add(self, unused: int, missed: int, wanted: int, helping: int, clash: int) -> None:
+        """Adds the lines of one combination of groups, which leave some cubes unused and miss some kinds that are not
+        known yet."""
+        run = self.run
         # Other locked cubes stand in the templates of the pass.
-        if clash or run.lock & wilds.kinds:
+        if clash or run.lock & run.shape.wilds.kinds:
             if not _exists(run, self.chosen, -1, 0, 0):
                 return
             missed = missed & helping | self._careful(wanted, missed & ~helping)
         elif not missed and self.count < HAND and not _exists(run, self.chosen, -1, 0, 0):
             return
-        self.found[unused] = missed | max(known, 0)
+        self.found[unused] = self.found.get(unused, 0) | missed
 
     def _with_wilds(self, final: int, before_wild: int) -> tuple[int, int, int, int]:
         """How many cubes are kept, the kinds left unused, those that help where a wildable part misses them, and the
@@ -201,9 +231,7 @@ class _Search:
         for d_kinds, target in shape.wilds.groups:
             pool, inside = (final & (d_kinds | d_kinds << KINDS)).bit_count(), target | target << KINDS
             # Templates in a group have equally many places for a wild group, or the group is one template.
-            places = shape.room if shape.wilds.free else sum(
-                (members[0] & target).bit_count() for place, _, _, members in self.chosen if place.wild
-            )  # fmt: skip
+            places = sum((members[0] & target).bit_count() for place, _, _, members in self.chosen if place.wild)
             room = (
                 places - (before_wild & inside & self.natural).bit_count() + (final & inside & self.natural).bit_count()
             )
@@ -231,6 +259,12 @@ class _Search:
                     if _exists(self.run, self.chosen, index, mask, kind):
                         found |= 1 << kind
         return found
+
+
+def _lacking(union: int, used: int) -> int:
+    """The kinds that templates need beside what they use."""
+    lacking = union & ~used
+    return (lacking | lacking >> KINDS) & LOW
 
 
 class _Short(_Search):

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import reduce
-from itertools import islice
+from itertools import chain, islice
 from operator import or_
 from typing import TypeVar
 
@@ -93,10 +93,13 @@ class Way:
         """The masks of the kinds that help after the discards that leave a best line, by what is discarded; by the best
         lines alone that are found in so many ``steps``."""
         exact = self._shape.loose is not None
-        found: dict[int, int] = {}
+        by_bit: dict[int, int] = {}
         for unused, missed in (self._loosely() if exact else self._first(steps) if steps else self.kept).items():
-            for kind in mask_kinds(unused):
-                found[kind] = found.get(kind, 0) | missed
+            while unused:
+                bit = unused & -unused
+                by_bit[bit] = by_bit.get(bit, 0) | missed
+                unused ^= bit
+        found = {bit.bit_length() - 1: missed for bit, missed in by_bit.items()}
         return self._after_by_trial(found) if exact else found
 
     def _first(self, steps: int) -> Kept:
@@ -224,10 +227,11 @@ def _from_neighbour(ways: Ways, shape: Shape, counted: Counted, lock: int, at_le
                 if more.exact:
                     return more.without_cube(counted, ((other ^ hand).bit_length() - 1) % KINDS)
         return None
-    for kind in mask_kinds(hand):
+    for kind in chain(counted.drawn, mask_kinds(hand)):
         cube = SECOND[kind] if hand & SECOND[kind] else BIT[kind]
         less = known.get(hand ^ cube)
         if less is not None and less.count >= 0:
+            counted.drawn = (kind,)
             if less.count + 1 < at_least:
                 return less
             if less.exact and not wilds >> kind & 1:
