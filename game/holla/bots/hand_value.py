@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
 from game.holla.bots.common import HAND, own_kinds
@@ -125,10 +125,13 @@ class HandValue:
         cycle, _, wet, rivers, loose = self.told(near, 0, int(near > 0), rivers, self._thirteen, before)
         return _win(near, (cycle, share, wet, rivers, loose), self.sight.view.seats, before)
 
-    def hoped(self, chance: float, gain: float) -> float:
-        """The worth of a hand with such a chance to win so much, however far it is."""
+    def hoped(self, gains: Iterable[float]) -> tuple[float, dict[float, float]]:
+        """The worth of a hand that never wins, and of one that surely wins so much, however far they are."""
         loose = self._thirteen
-        return self.utility.expected(*self._if_it_goes_on(chance, loose_later(MIDWAY, loose), loose), gain)
+        later = loose_later(MIDWAY, loose)
+        surely, expected = self._if_it_goes_on(1.0, later, loose), self.utility.expected
+        lost = expected(*self._if_it_goes_on(0.0, later, loose), 0.0)
+        return lost, {gain: expected(*surely, gain) for gain in gains}
 
     @cached_property
     def _thirteen(self) -> int:

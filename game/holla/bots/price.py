@@ -25,7 +25,7 @@ from game.holla.config import STANDARD
 from game.holla.counts import HAND, Counted
 from game.holla.distance import FAR, Reach, at_least
 from game.holla.hands import DiscardOutlook, HandRules
-from game.holla.parts import BIT, hand_mask, mask_kinds
+from game.holla.parts import BIT, LOW, hand_mask, mask_kinds
 from game.holla.state import rules_of_hand
 from game.holla.view import HollaView
 from game.kernel.seat import Answer, Why
@@ -105,24 +105,28 @@ class PricedValue:
         gains = {name: value.utility.later(one) for name, one in points.items()}
         self._gains = dict(sorted(gains.items(), key=lambda one: one[1]))
         self._least = min(gains.values())
-        self._lost, self._won = value.hoped(0.0, 0.0), {gain: value.hoped(1.0, gain) for gain in gains.values()}
-        self._some = self._both = 0
+        self._lost, self._won = value.hoped(self._gains.values())
+        self._some = self._both = LOW
         """The kinds of which a cube is unseen, or both."""
-        for bit, left in zip(BIT, self.sight.unseen, strict=True):
-            self._some |= bit if left else 0
-            self._both |= bit if left == COPIES else 0
+        for kind, left in enumerate(self.sight.unseen):
+            if left < COPIES:
+                self._both ^= BIT[kind]
+                self._some ^= BIT[kind] if not left else 0
         self._river = hand_mask(self.sight.river)
         self._worths: dict[object, tuple[float, str, int]] = {}
         """The worth of ways, the yeok with the most useful cubes, and all that helps: many discards leave the same."""
+        self._by_count: dict[object, float] = {}
+        """The worth by what is counted of a hand: many ways come to the same."""
         self._chances: dict[object, float] = {}
 
     def hope(self, near: int, gain: float, rivers: int, before: bool) -> float:
         """The worth of going for a yeok so far away with as many useful cubes as usual; never more than nearer by."""
         key = near, rivers, before
-        if key not in self._chances:
+        chance = self._chances.get(key)
+        if chance is None:
             share = USUAL_USEFUL[min(near, len(USUAL_USEFUL) - 1)]
-            self._chances[key] = self.value.usual(near, share, rivers, before)
-        return self._lost + self._chances[key] * (self._won[gain] - self._lost)
+            chance = self._chances[key] = self.value.usual(near, share, rivers, before)
+        return self._lost + chance * (self._won[gain] - self._lost)
 
     def aims(self, hand: Sequence[int], locked: Sequence[int], rivers: int, before: bool) -> list[_Aim]:
         """The yeok that promises most to a hand, and those that are as near or nearer where that may count, the most
@@ -130,7 +134,7 @@ class PricedValue:
         rules, found = self.sight.rules, dict[str, _Aim]()
         counted = rules.counted(hand)
         # How far each is at least, until it is looked for.
-        near = {name: at_least(rules, counted, locked, name) for name in self._gains}
+        near = at_least(rules, counted, locked, self._gains)
         hopes = {name: self.hope(near[name], gain, rivers, before) for name, gain in self._gains.items()}
         best = -inf
         # Others are looked for only as near as they count beside one of which something is known.
@@ -197,18 +201,18 @@ class PricedValue:
         taken = len(locked) - len(self.sight.locked)
         rivers, waits = self.sight.rivers_left - taken, taken > 0 or self.sight.view.source == "river"
         aims = self.aims(hand, locked, rivers, False)
-        rests = {kind: _without(hand, kind) for kind in sorted(kinds) if aims[0].reach.may_go(kind)}
+        free = sorted([kind for kind in kinds if aims[0].reach.may_go(kind)])
         found: list[tuple[int, Prospect]] = []
         groups = _peers(aims, self.care.together)
         after = {one.name: one.reach.helping_after(one.steps) for one in groups[0]}
         for peers in groups:
             helping = [(one.name, after[one.name]) for one in peers]
-            keeps = [kind for kind in rests if any([kind in one for _, one in helping])]
-            for kind in keeps or rests:
+            for kind in [kind for kind in free if any([kind in one for _, one in helping])] or free:
                 ways = tuple([(name, one[kind]) for name, one in helping if kind in one])
-                ahead = self.prospect(rests[kind], rivers, peers, ways, False)
+                rest = _without(hand, kind)
+                ahead = self.prospect(rest, rivers, peers, ways, False)
                 ahead = msgspec.structs.replace(ahead, helping=0) if peers[0].steps else ahead
-                found.append((kind, ahead if ahead.distance or waits else self._with_holla(rests[kind], ahead)))
+                found.append((kind, ahead if ahead.distance or waits else self._with_holla(rest, ahead)))
         return max(found, key=lambda one: one[1].worth, default=None)
 
     def drawn(self, kind: int, river: bool) -> Prospect | None:
@@ -232,18 +236,31 @@ class PricedValue:
         return Prospect(worth, yeok, near, helping, any([one.cheapest for one in peers]))
 
     def _weighed(self, near: int, ways: Ways, rivers: int, loose: int, before: bool) -> tuple[float, str, int]:
-        value, helping = self.value, 0
+        helping = 0
         for _, mask in ways:
             helping |= mask
-        weights = {name: self._count(mask) + 0.01 for name, mask in ways}
-        gain = sum([self._gains[name] * weight for name, weight in weights.items()]) / sum(weights.values())
+        name, gain = ways[0][0], self._gains[ways[0][0]]
+        if len(ways) > 1:
+            weights = {name: self._count(mask) + 0.01 for name, mask in ways}
+            gain = sum([self._gains[name] * weight for name, weight in weights.items()]) / sum(weights.values())
+            name = max(weights, key=lambda name: (weights[name], name))
         facts = near, self._count(helping), (helping & self._river).bit_count(), rivers, loose
+        key = facts, before, gain
+        worth = self._by_count.get(key)
+        if worth is None:
+            worth = self._by_count[key] = self._counted(facts, before, gain)
+        return worth, name, helping
+
+    def _counted(self, facts: tuple[int, int, int, int, int], before: bool, gain: float) -> float:
+        """The worth of a hand by its distance, the cubes that help, those in the river, the draws left from there, and
+        its ungrouped cubes."""
+        value, near, count = self.value, *facts[:2]
         worth = value.worth(near, value.told(*facts, before), before, gain)
         if before and near == 1:
-            share = self._count(helping) / max(1, self.sight.hidden)
+            share = count / max(1, self.sight.hidden)
             after = value.worth(near, value.told(*facts, False), False, gain)
             worth = max(worth, share * gain + (1.0 - share) * after)
-        return worth, max(weights, key=lambda name: (weights[name], name)), helping
+        return worth
 
     def _count(self, mask: int) -> int:
         """How many cubes of the kinds of a mask are unseen."""
@@ -317,13 +334,14 @@ def _draw(priced: PricedValue, legal: Sequence[HollaAction]) -> Answer:
     reason = waiting(sight, now.distance, now.useful) if now.nearest else _aims(sight, "mountain_aims", now)
     answer = Answer(mountain(legal), reason if now.distance else why("mountain_complete"))
     best, fee = -inf, sight.view.config.river_fee
+    nearest = min([aim.reach.distance for aim in priced.ways if aim.reach.distance], default=FAR)
     for act in [*(act for act in legal if isinstance(act, DrawIsland)), *rivers(legal).values()]:
         river = isinstance(act, DrawRiver)
         kind, cost = act.cube >> 1 if isinstance(act, DrawRiver) else sight.island, river * fee
         most, floor = 1 if river else now.distance, priced.ways[0].hope + cost
         if priced.care.eager:
             most, floor = now.distance, -inf
-        aim = priced.helped(kind, river, most, floor)
+        aim = priced.helped(kind, river, most, floor) if nearest <= most else None
         if aim is not None and aim.reach.distance > 1 and not priced.care.eager:
             best, told = aim.hope, why("island_helps", cube=cube_word(kind), distance=aim.reach.distance - 1)
             answer = Answer(act, told)
