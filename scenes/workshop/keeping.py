@@ -11,11 +11,12 @@ from game.kernel.bilingual import Text
 from game.kernel.options import load_options
 from game.workshop.own_set import OwnSet
 from scenes.kit import intentions as want
-from scenes.kit.tree.commands import Answer, Ask, Close, Note
+from scenes.kit.tree.commands import Answer, Ask, Close, Note, Result
 from scenes.kit.tree.words import Name, say
 from scenes.workshop.state import Choose, Failed, Keep, Step, ToLobby
 
 S = TypeVar("S", bound=OwnSet)
+B = TypeVar("B")
 
 
 def found(sets: Sequence[S], file: str) -> S | None:
@@ -41,6 +42,12 @@ def asked_to_leave(faulty: bool) -> Ask:
 def after_writing(now: S, written: S | None, kept: S) -> S:
     """The draft once a set is written: as that was kept, or what was changed meanwhile, in the same file."""
     return kept if now == written else replace(now, file=kept.file)
+
+
+def noted(note: Note, found: Result[B]) -> Result[B]:
+    """What follows once a set is written, with the note of that."""
+    state, *orders = found if isinstance(found, tuple) else (found,)
+    return (state, note, *orders)
 
 
 def told_kept(game: str, name: Text, file: str, copy: str, locale: str) -> Note:

@@ -29,7 +29,7 @@ from scenes.kit.tree.words import Message, Name
 from scenes.lobby.rule_sharing import DROPPED
 from scenes.workshop.figures import Pause, Try
 from scenes.workshop.house import option_in, value_of
-from scenes.workshop.keeping import after_writing, asked_to_drop, asked_to_leave, failed, found, key, told_kept
+from scenes.workshop.keeping import after_writing, asked_to_drop, asked_to_leave, failed, found, key, noted, told_kept
 from scenes.workshop.life import Arrived, Told, asked, renamed, told
 from scenes.workshop.state import (
     GROUPS,
@@ -246,6 +246,8 @@ def _files(s: Bench, message: Message) -> Result[Bench]:
         case Arrived(file):
             s = replace(s, sets=sets_of(s.folder))
             return _files(s, Choose(file)) if found(s.sets, file) else s
+        case Leave() | Choose(_, False) if s.held:
+            return replace(s, waits=message)
         case Choose(file, sure):
             if s.changed and not sure:
                 return s, asked_to_drop(file)
@@ -259,12 +261,13 @@ def _files(s: Bench, message: Message) -> Result[Bench]:
         case Kept(rules, sets, copy, leave):
             ids = zip(s.rules.yeok, rules.yeok, strict=False)
             at = next((new.id for old, new in ids if old.id == s.at), s.at)
-            now = after_writing(s.rules, s.writes, rules)
-            s = judged(replace(s, history=s.history.done(now), kept=rules, sets=sets, at=at, writes=None))
+            now, then = after_writing(s.rules, s.writes, rules), Leave() if leave else s.waits
+            s = judged(replace(s, history=s.history.done(now), kept=rules, sets=sets, at=at))
+            s = replace(s, writes=None, waits=None)
             note = told_kept(GAME, s.rules.name, s.rules.file, copy, s.texts.locale)
-            return (s, note, Close()) if leave and not s.changed else (s, note)
+            return noted(note, s if then is None or s.changed else _files(s, then))
         case Failed(reason):
-            return replace(s, writes=None), Note("workshop.not_kept", Name(reason), "illegal", 8.0)
+            return replace(s, writes=None, waits=None), Note("workshop.not_kept", Name(reason), "illegal", 8.0)
         case ToBench(game):
             return s, Open(Navigator.workshop, (game,))
         case ToLobby():

@@ -23,7 +23,7 @@ from scenes.kit.tree.screen import Screen, ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.lobby.rule_sharing import DROPPED
 from scenes.workshop.figures import Pause, Try
-from scenes.workshop.keeping import after_writing, asked_to_drop, asked_to_leave, failed, found, key, told_kept
+from scenes.workshop.keeping import after_writing, asked_to_drop, asked_to_leave, failed, found, key, noted, told_kept
 from scenes.workshop.life import Arrived, Told, asked, renamed, told
 from scenes.workshop.set_state import AnyBench, Grew, Kept, Kind, Look, SetBench
 from scenes.workshop.state import Choose, Failed, Keep, Leave, Step, ToLobby
@@ -109,23 +109,25 @@ def _files(s: AnyBench, message: e.Message) -> e.Message:
         case Arrived(file):
             s = replace(s, sets=s.kind.read(s.folder))
             return _files(s, Choose(file)) if found(s.sets, file) else s
+        case Leave() | Choose(_, False) if s.held:
+            return replace(s, waits=message)
         case Choose(file, sure):
             if s.changed and not sure:
                 return s, asked_to_drop(file)
             rules = found(s.sets, file) or s.kind.fresh(s.sets)
-            return replace(s, history=History(rules), kept=rules, typed={}, writes=None)
+            return replace(s, history=History(rules), kept=rules, typed={}, writes=None, waits=None)
         case Keep(leave) if s.writes is None:
             order = Run(_keep, (s.folder, s.kind, s.rules, leave), then=itself, failed=failed, key="keep")
             return replace(s, writes=s.rules), order
         case Kept(rules, sets) if s.writes is None:
             return replace(s, sets=sets)
         case Kept(rules, sets, copy, leave):
-            now = after_writing(s.rules, s.writes, rules)
-            s = replace(s, history=s.history.done(now), kept=rules, sets=sets, writes=None)
+            now, then = after_writing(s.rules, s.writes, rules), Leave() if leave else s.waits
+            s = replace(s, history=s.history.done(now), kept=rules, sets=sets, writes=None, waits=None)
             note = told_kept(rules.game, rules.name, rules.file, copy, s.texts.locale)
-            return (s, note, Close()) if leave and not s.changed else (s, note)
+            return noted(note, s if then is None or s.changed else _files(s, then))
         case Failed(reason):
-            return replace(s, writes=None), Note("workshop.not_kept", Name(reason), "illegal", 8.0)
+            return replace(s, writes=None, waits=None), Note("workshop.not_kept", Name(reason), "illegal", 8.0)
         case ToLobby():
             return s, Open(Navigator.lobby, (s.rules.game,))
         case Leave():

@@ -16,6 +16,7 @@ from game.lab.checks.trial import Trial
 from game.workshop.history import History
 from game.workshop.own_set import OwnSet
 from scenes.kit.tree import elements as e
+from scenes.workshop.state import Choose, Leave
 
 R = TypeVar("R", bound=OwnSet)
 LEVELS = ("easy", "normal", "hard")
@@ -55,6 +56,8 @@ class SetBench(Generic[R]):
     running: bool = False
     writes: R | None = None
     """The set that is being written to its file: what is changed meanwhile stays to be kept."""
+    waits: Leave | Choose | None = None
+    """What is done once that is written."""
 
     @property
     def rules(self) -> R:
@@ -65,6 +68,11 @@ class SetBench(Generic[R]):
     def changed(self) -> bool:
         """Whether there is something to keep."""
         return self.rules != self.kept or bool(self.unread)
+
+    @property
+    def held(self) -> bool:
+        """Whether what is on the bench is just being written."""
+        return self.rules == self.writes and not self.unread
 
     @property
     def unread(self) -> tuple[str, ...]:

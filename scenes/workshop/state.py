@@ -67,6 +67,8 @@ class Bench:
     running: bool = False
     writes: RuleSet | None = None
     """The set that is being written to its file: what is changed meanwhile stays to be kept."""
+    waits: Leave | Choose | None = None
+    """What is done once that is written."""
 
     @property
     def tried(self) -> Tried:
@@ -107,6 +109,11 @@ class Bench:
     def changed(self) -> bool:
         """Whether there is something to keep."""
         return self.rules != self.kept
+
+    @property
+    def held(self) -> bool:
+        """Whether what is on the bench is just being written."""
+        return self.rules == self.writes
 
     @property
     def yeok(self) -> Yeok:
@@ -259,7 +266,7 @@ def next_yeok(rules: RuleSet) -> Yeok:
 def opened(s: Bench, rules: RuleSet, kept: RuleSet) -> Bench:
     """The bench with another set on it."""
     first = rules.yeok[0].id if rules.yeok else rules.in_play[0].id
-    return judged(replace(s, history=History(rules), kept=kept, at=first, writes=None))
+    return judged(replace(s, history=History(rules), kept=kept, at=first, writes=None, waits=None))
 
 
 def judged(s: Bench, keep_hand: bool = False) -> Bench:

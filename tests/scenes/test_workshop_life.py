@@ -12,8 +12,8 @@ from game.library.own_rules import RuleSet, own_rules
 from game.library.rule_line import line_of, read_line
 from game.workshop import own_set
 from scenes.kit.tree.elements import Changed
-from scenes.workshop.state import Keep
-from tests.scenes.hand import Hand
+from scenes.workshop.state import Choose, Keep, Leave
+from tests.scenes.hand import Hand, asks
 from tests.scenes.lobby_kit import benches, press, table
 
 HOUSE, CARDS, YEOK = "workshop of house rules", "workshop of cards", "workshop"
@@ -137,6 +137,56 @@ def test_a_file_is_dropped_on_a_bench_or_named_and_a_wrong_one_is_explained(
     assert hand.screen("paste rules").state.came.rules.name == "Ann"
     hand.key(pygame.K_RETURN)
     assert state(hand).kept.file == "rummikub-2.yaml"
+
+
+@pytest.mark.parametrize(("game", "screen"), [("rummikub", HOUSE), ("turf", CARDS), ("holla", YEOK)])
+def test_nothing_is_asked_for_what_is_being_written(
+    game: str, screen: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    written, full = threading.Event(), [True]
+    write = own_set.write_rules
+
+    def slow(path: Path, text: str) -> str:
+        assert written.wait(20)
+        if full[0]:
+            raise OSError(28, "No space left on device")
+        return write(path, text)
+
+    def keep_and(message: object) -> None:
+        hand.screen(screen).send(Keep())
+        hand.steps(1)
+        hand.screen(screen).send(message)
+        hand.steps(2)
+
+    monkeypatch.setattr(own_set, "write_rules", slow)
+    benches_of_game = benches(tmp_path, game)
+    hand = next(benches_of_game)("en")
+    hand.screen(screen).send(Changed("set", "First"))
+    hand.steps(1)
+    keep_and(Leave())
+    assert not asks(hand.app.stack.top), "what is being written is no change to ask about"
+    written.set()
+    hand.until(lambda: state(hand, screen).writes is None, rest=0.005)
+    hand.steps(2)
+    assert state(hand, screen).changed, "what was not written stays"
+    full[0] = False
+    written.clear()
+    keep_and(Choose(""))
+    assert not asks(hand.app.stack.top) and state(hand, screen).rules.name.en == "First"
+    written.set()
+    hand.until(lambda: state(hand, screen).rules.name.en != "First", rest=0.005)
+    hand.screen(screen).send(Choose(state(hand, screen).sets[0].file))
+    hand.steps(1)
+    hand.screen(screen).send(Changed("set", "Second"))
+    hand.steps(1)
+    written.clear()
+    keep_and(Leave())
+    assert hand.screen(screen), "it stays until the set is written"
+    written.set()
+    hand.until(lambda: hand.app.stack.top.called == "lobby", rest=0.005)
+    (kept,) = own_rules(tmp_path / "rules").presets[game]
+    assert kept.en == "Second"
+    next(benches_of_game, None)
 
 
 @pytest.mark.parametrize(("game", "screen"), [("rummikub", HOUSE), ("holla", YEOK)])
