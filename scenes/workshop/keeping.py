@@ -45,7 +45,7 @@ def after_writing(now: S, written: S | None, kept: S) -> S:
 
 
 def noted(note: Note, found: Result[B]) -> Result[B]:
-    """What follows once a set is written, with the note of that."""
+    """The bench and its commands once a set is written, with the note of that."""
     state, *orders = found if isinstance(found, tuple) else (found,)
     return (state, note, *orders)
 

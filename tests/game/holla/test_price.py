@@ -107,7 +107,7 @@ def test_what_is_not_looked_for_would_not_be_chosen(monkeypatch: pytest.MonkeyPa
 
         patch.setattr(price, "Reach", counting)
         if not lazy:
-            patch.setattr(price, "at_least", lambda *args: 0)
+            patch.setattr(price, "at_least", lambda *args: dict.fromkeys(args[3], 0))
         sight = Features(match.view(match.to_act()[0]))
         priced = PricedValue(HandValue(sight), prices(sight.rules), care)
         aims = priced.aims(sight.hand, sight.locked, sight.rivers_left, True)

@@ -119,7 +119,7 @@ def test_who_took_a_river_cube_leaves_no_time() -> None:
     match.state.turns.append(TurnNote(2, "river", match.state.locked[2][0], -1))
     awaited = HandValue(Features(match.view(0)))
     assert awaited.weighed(*at) < alone.weighed(*at)
-    chance = alone.usual(look.distance, 0.2, 2, False)
-    assert awaited.hoped(chance, 50.0) < alone.hoped(chance, 50.0)
+    (lost, won), (lost_alone, won_alone) = awaited.hoped([50.0]), alone.hoped([50.0])
+    assert lost < lost_alone and won[50.0] < won_alone[50.0]
     match.state.turns.append(TurnNote(2, "mountain", -1, -1))
     assert not Features(match.view(0)).awaited, "it was not complete"
