@@ -67,7 +67,7 @@ def purse(sight: Features, lead: bool) -> Purse:
     """The money and how much chance is still to come after this race."""
     if not lead:
         return Purse(sight.seat, sight.money, 0.0)
-    return Purse(sight.seat, sight.money, chance_in(sight.to_come))
+    return Purse(sight.seat, sight.money, chance_in(sight.to_come, sight.field.left))
 
 
 def best_moves(sight: Features, effort: Effort, seed: bytes) -> list[Evaluation]:

@@ -13,7 +13,10 @@ from game.turf.race import HORSES, PLACES
 
 RACE_SCALE = 450.0
 LAST_SCALE = 100.0
-"""Pounds of chance in a later race for each time it is paid, and in what is left of the last."""
+"""Pounds of chance in a later race for each time it is paid, and in the whole of the last one."""
+
+POUND = 1e-7
+"""What a pound counts beside the chance of winning, so that pounds decide where nothing else does."""
 
 
 class Purse(msgspec.Struct, frozen=True):
@@ -57,12 +60,14 @@ class Stakes:
         purse = self._purse
         seats = settle_race(purse.money, self.bets, (first, second, third), pace, last, self._terms, self.columns)
         money = [had + settled.net for had, settled in zip(purse.money, seats, strict=True)]
-        return standing(money, purse.seat, purse.scale), seats[purse.seat].net
+        net = seats[purse.seat].net
+        return standing(money, purse.seat, purse.scale) + (POUND * net if purse.scale else 0.0), net
 
 
-def chance_in(factors: Sequence[int]) -> float:
-    """The pounds of chance in the races to come, which are paid so many times each."""
-    return float(max(RACE_SCALE * sum(factor * factor for factor in factors) ** 0.5, LAST_SCALE))
+def chance_in(factors: Sequence[int], left: float = 1.0) -> float:
+    """The pounds of chance in the races to come, which are paid so many times each; in the last one in this share of it
+    that has still to be run."""
+    return float(max(RACE_SCALE * sum(factor * factor for factor in factors) ** 0.5, LAST_SCALE * left))
 
 
 def standing(money: Sequence[int], own: int, scale: float) -> float:

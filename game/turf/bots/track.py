@@ -80,6 +80,11 @@ class Field(msgspec.Struct, frozen=True):
         """Whether three horses are home (turf.T23)."""
         return len(self.home) == PLACES
 
+    @property
+    def left(self) -> float:
+        """The share of the way that the horse which ends the race has still to run, as horses stand now (turf.T23)."""
+        return 1 - sorted((min(at, self.goal) for at in self.at), reverse=True)[PLACES - 1] / self.goal
+
     def choices(self) -> list[int]:
         """The horses that may be moved."""
         return [h for h in range(HORSES) if self.ready >> h & 1]

@@ -15,7 +15,8 @@ from game.turf.bots.evaluation import Evaluation
 from game.turf.bots.features import Features, sight_of
 from game.turf.bots.levels import MASTER
 from game.turf.bots.reasons import coat, why
-from game.turf.bots.simulated import best_bets, best_moves, purse
+from game.turf.bots.simulated import best_bets, best_moves
+from game.turf.bots.stakes import chance_in
 from game.turf.bots.track import seed_of
 from game.turf.view import TurfView
 
@@ -43,7 +44,7 @@ def worths(
 
 def _valued(sight: Features, acts: Sequence[tuple[TurfAction, Evaluation]]) -> list[Valued]:
     leads = acts[0][1].worth
-    model = MODEL * leads * (1 - leads) / purse(sight, MASTER.lead).scale
+    model = MODEL * leads * (1 - leads) / chance_in(sight.to_come)
     told = []
     for act, found in acts:
         # What the seat does not try is worth no more than its best.

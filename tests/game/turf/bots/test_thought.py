@@ -141,6 +141,23 @@ def test_standing_is_a_share_of_victory() -> None:
     assert purse(sight, False).scale == 0
 
 
+def test_the_lead_counts_the_more_the_less_is_left_of_the_last_race() -> None:
+    sight = sight_at()
+    near = msgspec.structs.replace(sight.field, at=(AWAY, 17, 17, 10, AWAY, 2, 0), home=(4, 0))
+    assert sight.field.left >= 1 and near.left == pytest.approx(0.5)
+    late = msgspec.structs.replace(sight, field=near)
+    assert purse(late, True) == purse(sight, True)
+    whole, half = (purse(msgspec.structs.replace(one, to_come=()), True).scale for one in (sight, late))
+    assert half == pytest.approx(whole / 2 / sight.field.left)
+
+
+def test_pounds_decide_where_a_match_is_won_in_any_case() -> None:
+    stakes = Stakes(Terms(PRIZES), Purse(0, (90_000, 80), 10.0), ((1, 0, 0, 0, 0, 0, 0), (0,) * 7))
+    ahead, behind = ((((horse * 7 + 3) * 7 + 1) * 7 + 2) * 7 + 6 for horse in (0, 5))
+    (more, pounds), (less, fewer) = stakes.worth(ahead), stakes.worth(behind)
+    assert pounds > fewer and less < more < less + 0.001
+
+
 def test_a_greedy_seat_moves_what_it_alone_bets_on() -> None:
     match = dealt(seats=2, faces=(SHOE,))
     lay(match, [[(2, 1), (1, 0), (1, 4)], [(2, 5), (1, 6), (1, 3)]])
