@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import partial
 from typing import Any, Final
 
@@ -13,7 +12,6 @@ from game.kernel.match import AnyMatch
 from game.kernel.offers import SeatRules
 from game.kernel.record import SeatInfo
 from game.kernel.rules import Refusal
-from game.lab.checks.deep import Deep, DeepSearch
 from game.library.sidecar import Sidecar
 from game.seats.driver import Done
 from game.seats.failures import Failure
@@ -71,7 +69,6 @@ class TableClient:
         self.left: Callable[[AnyMatch], None] = self.ended
         """Functions called at the end of a match that the person played to its end, and at the close of a table."""
         self._runner, self._laid = MatchRunner(match, self.setup, bot_client, policy, self._write), laid
-        self._search: DeepSearch | None = None
         self._histories: dict[int, History] = {}
         """The past for each seat that was looked from."""
         persons, watch = session.seats_of(seats, playback)
@@ -159,8 +156,7 @@ class TableClient:
 
     def legal(self) -> Sequence[object]:
         """The lawful acts of the watching seat."""
-        seen = self._now.seen
-        return seen.legal
+        return self._now.seen.legal
 
     judge = told(lambda now: now.seen.judge)
     """Says why the watching seat may not do something, without doing it."""
@@ -328,10 +324,7 @@ class TableClient:
 
     def deal(self) -> None:
         """Does what nobody has to choose, unseen, before somebody sits down: somebody else may be looking."""
-        now = self._now
-        while now.seen.chore is not None:
-            now = self._runner.do_chore(now)
-        self._to(now, steps=(), shown=None)
+        self._to(self._runner.do_chores(self._now), steps=(), shown=None)
 
     def hand_to(self, seat: int) -> None:
         """Shows another person's seat."""
@@ -380,34 +373,20 @@ class TableClient:
         if self.advisable and not self.hinting and self.hint is None:
             self._to(self._runner.ask_hint(self._now))
 
-    @property
-    def deep(self) -> Deep | None:
-        """The findings so far on the acts of the hint, where it is looked into deeply."""
-        return self._now.deep if self.hint is not None else None
+    deep = told(lambda now: now.deep if now.hint is not None else None)
+    """The findings so far on the acts of the hint, where it is looked into deeply."""
 
     @property
     def deepens(self) -> bool:
         """Whether the acts of the hint can be played out."""
-        return self._to_deepen is not None
+        return self._laid is None and self._runner.deepens(self._now)
 
     def deepen(self) -> bool:
         """Begins to play the acts of the hint out again and again; False where it cannot be done."""
-        what = self._to_deepen
-        if what is not None:
-            self._stop_search()
-            self._search = DeepSearch(*what)
-            self._to(deep=self._search.poll())
-        return what is not None
-
-    @property
-    def _to_deepen(self) -> tuple[AnyMatch, int, list[Any]] | None:
-        searches = self.bot_client.searches and self._laid is None
-        return self._runner.to_deepen(self._now) if searches else None
-
-    def _stop_search(self) -> None:
-        if self._search is not None:
-            self._search.close()
-            self._search = None
+        deepens = self.deepens
+        if deepens:
+            self._to(self._runner.deepen(self._now))
+        return deepens
 
     # -- acts of the person
 
@@ -444,7 +423,7 @@ class TableClient:
         """Submits the drafted act."""
         draft = self._now.draft
         if draft is not None:
-            now = replace(self._now, draft=None)
+            now = renewed(self._now, draft=None)
             self._to(self._runner.act(now, self.watch, draft.action, judged=True, shown=draft.events))
 
     def take_back(self) -> bool:
@@ -463,30 +442,15 @@ class TableClient:
     def close(self) -> None:
         """Ends thinking and writing; the record on disk stays."""
         self.left(self._match)
-        self._stop_search()
+        self._runner.stop_search()
         self.bot_client.close()
         if self.writer is not None:
             self.writer.close()
 
     def _take_up_draft(self) -> None:
-        """Restores the draft of when the table was left, if it still can be done."""
-        beside = self.sidecar
-        kept = beside.content.get(DRAFT)
-        if not isinstance(kept, dict) or kept.get("acts") != len(self._match.acts) or not self.waiting_for_person:
-            return
-        action = next((act for act in self.legal() if msgspec.to_builtins(act) == kept.get("act")), None)
-        if action is not None and self._now.drafts(action):
-            self._to(self._runner.draft(self._now, action)[0])
+        self._to(self._runner.take_up(self._now, self.sidecar.content.get(DRAFT)))
 
     # -- what comes by itself
-
-    def _look_deeper(self) -> bool:
-        """Takes what a search has found; True when that is all. It ends with the hint that it looks into."""
-        deep = None if self._search is None or self.hint is None else self._search.poll()
-        self._to(deep=deep)
-        if deep is None or deep.done:
-            self._stop_search()
-        return deep is not None and deep.done
 
     def next_step(self) -> Step[object, object] | None:
         """The next of the steps; until the one after it is taken, `view` is the view after this one."""
@@ -496,8 +460,8 @@ class TableClient:
 
     def pump(self, dt: float, calm: bool = True) -> bool:
         """Moves on by `dt` seconds; `calm` when nothing moves on the table. True when there is news."""
-        deeper = self._search is not None and self._look_deeper()
-        now, runner = self._now, self._runner
+        runner = self._runner
+        now, deeper = runner.look_deeper(self._now)
         if now.playback is not None:
             now, shown = runner.follow(now, now.playback, dt, calm)
             if shown:
@@ -508,8 +472,7 @@ class TableClient:
         self._to(listened)
         if now.playback is not None:
             return heard
-        late = listened.late
-        if late is not None and listened.free:
+        if (late := listened.late) is not None and listened.free:
             self._to(late=None)
             return self.submit(late) is None or heard
         if listened.paused or listened.over or listened.rests:
@@ -531,8 +494,7 @@ class TableClient:
     def _write(self, done: Done) -> None:
         if done.after.over and self._now.playing:
             self.ended(done.after)
-        if self.writer is None:
-            return
-        self.writer.act(done.after, done.seat, done.action, done.by)
-        if done.after.over:
-            self.writer.end(done.after)
+        if self.writer is not None:
+            self.writer.act(done.after, done.seat, done.action, done.by)
+            if done.after.over:
+                self.writer.end(done.after)

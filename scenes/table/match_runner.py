@@ -11,7 +11,7 @@ import msgspec
 
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refused
-from game.lab.checks.deep import can_deepen
+from game.lab.checks.deep import DeepSearch, can_deepen
 from game.seats.driver import Done, Driver
 from game.seats.levels import prefix_of
 from game.seats.notation import bot_seat
@@ -37,6 +37,7 @@ class MatchRunner:
     ) -> None:
         self.match, self.bot_client, self.policy, self.write = match, bot_client, policy, write
         self.driver = Driver(match)
+        self._search: DeepSearch | None = None
         self.driver.erring = tuple(i for i, seat in enumerate(setup.seats) if bot_seat(seat.level) is not None)
 
     def kept(self, now: Session, **changes: Any) -> Session:
@@ -65,18 +66,42 @@ class MatchRunner:
         self.bot_client.ask(self.policy.hint_level, question)
         return replace(now, hint_question=question)
 
-    def to_deepen(self, now: Session) -> tuple[AnyMatch, int, list[Any]] | None:
-        """Returns the match, the seat and the acts of its hint; None where they cannot be played out."""
+    def _to_deepen(self, now: Session) -> tuple[AnyMatch, int, list[Any]]:
         match = self.match if now.draft is None else now.draft.match
-        acts = [one.action for one in now.hint.values] if now.hint is not None else []
-        return (match, now.seen.watch, acts) if can_deepen(match, acts) else None
+        return match, now.seen.watch, [one.action for one in now.hint.values] if now.hint is not None else []
+
+    def deepens(self, now: Session) -> bool:
+        """Whether the acts of the hint can be played out."""
+        match, _, acts = self._to_deepen(now)
+        return self.bot_client.searches and can_deepen(match, acts)
+
+    def deepen(self, now: Session) -> Session:
+        """Begins to play the acts of the hint out again and again."""
+        self.stop_search()
+        self._search = DeepSearch(*self._to_deepen(now))
+        return replace(now, deep=self._search.poll())
+
+    def look_deeper(self, now: Session) -> tuple[Session, bool]:
+        """Takes what a search has found; True when that is all. It ends with the hint that it looks into."""
+        if self._search is None:
+            return now, False
+        deep = None if now.hint is None else self._search.poll()
+        if deep is None or deep.done:
+            self.stop_search()
+        return replace(now, deep=deep), deep is not None and deep.done
+
+    def stop_search(self) -> None:
+        """Ends a search."""
+        if self._search is not None:
+            self._search.close()
+            self._search = None
 
     def listen(self, now: Session) -> Session:
         """Takes all answers that are ready; each may lead to the next question."""
         while (thought := self.bot_client.poll()) is not None:
             request = thought.request
             if request is now.hint_question:
-                now = replace(now, hint_question=None, hint=thought.answer)
+                now = replace(now, hint_question=None, hint=thought.answer, deep=None)
             elif request is now.question:
                 by = now.stands_in(request.seat) if request.seat in now.persons else thought.by
                 now = self._keep(replace(now, question=None), request.seat, thought.answer.action, by)
@@ -93,6 +118,13 @@ class MatchRunner:
             driver.do(seat, driver.request(seat).legal[0], by, back=True)
         now = self.kept(now)
         return now if driver.settled or now.covered is not None else self.ask(now)
+
+    def take_up(self, now: Session, kept: object) -> Session:
+        """Drafts what was drafted when the table was left, as kept in its sidecar, if it still can be done."""
+        if not isinstance(kept, dict) or kept.get("acts") != len(self.match.acts) or not now.waiting_for_person:
+            return now
+        action = next((act for act in now.seen.legal if msgspec.to_builtins(act) == kept.get("act")), None)
+        return self.draft(now, action)[0] if action is not None and now.drafts(action) else now
 
     # -- what comes by itself
 
@@ -130,6 +162,12 @@ class MatchRunner:
     def do_chore(self, now: Session) -> Session:
         """Does what nobody has to choose."""
         return self.act(now, now.course.owing[0], now.seen.chore, judged=True)
+
+    def do_chores(self, now: Session) -> Session:
+        """Does all that nobody has to choose."""
+        while now.seen.chore is not None:
+            now = self.do_chore(now)
+        return now
 
     def _let_go(self, now: Session) -> tuple[Session, bool]:
         """Lets go by what no person has called to answer, then shows what was kept back."""
