@@ -120,7 +120,7 @@ class MatchRunner:
         return now if driver.settled or now.covered is not None else self.ask(now)
 
     def take_up(self, now: Session, kept: object) -> Session:
-        """Drafts what was drafted when the table was left, as kept in its sidecar, if it still can be done."""
+        """Restores what was drafted when the table was left, as kept in its sidecar, if it still can be done."""
         if not isinstance(kept, dict) or kept.get("acts") != len(self.match.acts) or not now.waiting_for_person:
             return now
         action = next((act for act in now.seen.legal if msgspec.to_builtins(act) == kept.get("act")), None)
