@@ -156,7 +156,8 @@ class TableClient:
 
     def legal(self) -> Sequence[object]:
         """The lawful acts of the watching seat."""
-        return self._now.seen.legal
+        seen = self._now.seen
+        return seen.legal
 
     judge = told(lambda now: now.seen.judge)
     """Says why the watching seat may not do something, without doing it."""
@@ -241,8 +242,7 @@ class TableClient:
 
     def rush(self, on: bool) -> None:
         """Lets the others act without resting, or ends that."""
-        if on != self.rushing:
-            self._to(rushing=on)
+        self._to(rushing=on)
 
     speed = told(lambda now: now.speed)
     """The speed at which bots act."""
@@ -448,7 +448,7 @@ class TableClient:
             self.writer.close()
 
     def _take_up_draft(self) -> None:
-        self._to(self._runner.take_up(self._now, self.sidecar.content.get(DRAFT)))
+        self._to(self._runner.take_up(self._now, self.sidecar))
 
     # -- what comes by itself
 

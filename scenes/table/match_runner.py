@@ -12,6 +12,7 @@ import msgspec
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refused
 from game.lab.checks.deep import DeepSearch, can_deepen
+from game.library.sidecar import Sidecar
 from game.seats.driver import Done, Driver
 from game.seats.levels import prefix_of
 from game.seats.notation import bot_seat
@@ -23,7 +24,8 @@ from scenes.table.bot_client import BotClient
 from scenes.table.bot_delay import pause
 from scenes.table.policy import TablePolicy
 from scenes.table.record_playback import RecordPlayback
-from scenes.table.session import Draft, Hush, Session
+from scenes.table.seat_desk import SeatDesk
+from scenes.table.session import DRAFT, Draft, Hush, Session
 from scenes.table.shown_step import Step
 
 _LOG: Final = logging.getLogger(__name__)
@@ -119,8 +121,9 @@ class MatchRunner:
         now = self.kept(now)
         return now if driver.settled or now.covered is not None else self.ask(now)
 
-    def take_up(self, now: Session, kept: object) -> Session:
-        """Restores what was drafted when the table was left, as kept in its sidecar, if it still can be done."""
+    def take_up(self, now: Session, beside: Sidecar | SeatDesk) -> Session:
+        """Restores what was drafted when the table was left, if it still can be done."""
+        kept = beside.content.get(DRAFT)
         if not isinstance(kept, dict) or kept.get("acts") != len(self.match.acts) or not now.waiting_for_person:
             return now
         action = next((act for act in now.seen.legal if msgspec.to_builtins(act) == kept.get("act")), None)

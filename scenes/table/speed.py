@@ -77,7 +77,8 @@ class Speed:
     def follow(self, asked: bool) -> float:
         """Takes over the chosen speed, and ends running on when the person is `asked`; returns the speed."""
         client = self.client
-        client.rush(client.rushing and not (asked or client.over or client.waiting_for_acknowledgement))
+        if client.rushing and (asked or client.over or client.waiting_for_acknowledgement):
+            client.rush(False)
         hurry = HURRY if client.autoplay else 1.0
         client.pace(self.ctx.settings.speed * hurry)
         return math.inf if client.rushing else self.ctx.motion().speed * hurry
