@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -29,11 +30,13 @@ from scenes.table.parts import text
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import picture
-from scenes.table.story import Best, Figure, Story, counts_of, decisive, parts_told, teller
+from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
 
 LARGEST, HAND, CREATURE, ON, BEST = 62.0, 84.0, 44.0, 6.0, 1.15
 """The most that a cube of the best hand is wide, the least height of its cubes and of the creature over them, by how
 much its feet stand on the cubes, all in units, and what share of spare height that may take."""
+DIM: Final = 8
+"""In how many steps the creature comes."""
 
 
 @dataclass(frozen=True)
@@ -185,19 +188,22 @@ def _best(ctx: Context, model: RankingModel) -> Best | None:
 
     face = ResultModel(result, model.people, model.config).face
     parts = tuple(tuple(map(face, part.cubes)) for part in result.parts)
-    pieces = e.Drawn(_hand, (parts, medal_of(find_yeok(model.config, result.yeok))), 200, 76)
+    pieces = e.Drawn(_hand, (parts, medal_of(find_yeok(model.config, result.yeok))), 200, 76, part=TURNED)
     marks = tuple(t("part", part=group.label, form=group.form) for group in groups)
     return Best(t("best"), result.winner, line, pieces, marks, BEST)
 
 
 def _hand(
-    surface: Surface, ctx: Context, box: Rect, parts: tuple[tuple[tuple[str, bool], ...], ...], medal: str
-) -> None:
-    """Draws the cubes of a hand, under their creature where there is room for it."""
+    surface: Surface, ctx: Context, box: Rect, parts: tuple[tuple[tuple[str, bool], ...], ...], medal: str,
+    share: float,
+) -> None:  # fmt: skip
+    """Draws the cubes of a hand as far as they have been turned over, under their creature where there is room for
+    it."""
     ratio = ctx.art.ratio(f"holla/{medal}_long") if medal else 1.0
     high = min(round(box.w * 0.94 * ratio), box.h - ctx.px(HAND))
     if medal and high >= ctx.px(CREATURE):
         wide = round(high / ratio)
-        picture(surface, ctx, Rect(box.centerx - wide // 2, box.y, wide, high), f"holla/{medal}_long")
+        alpha = 255 * round(share * DIM) // DIM
+        picture(surface, ctx, Rect(box.centerx - wide // 2, box.y, wide, high), f"holla/{medal}_long", alpha=alpha)
         box = Rect(box.x, box.y + high - ctx.px(ON), box.w, box.h - high + ctx.px(ON))
-    draw_ridge(surface, ctx, box, parts, (), LARGEST)
+    draw_ridge(surface, ctx, box, parts, (), LARGEST, share)

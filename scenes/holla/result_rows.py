@@ -21,7 +21,7 @@ from scenes.table.numbers import signed
 from scenes.table.parts import counting, face, number, text
 from scenes.table.ribbons import Flight, flights
 from scenes.table.scores import texts_in, tint
-from scenes.table.sheet import picture, plate
+from scenes.table.sheet import picture, plate, turn_over, turning
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
 CUBE, CUBE_GAP, GROUP_GAP, RIDGE = 60.0, 2.0, 12.0, 92.0
@@ -138,23 +138,27 @@ def _has(model: ResultModel, seat: int) -> e.Element:
 
 def draw_ridge(
     surface: Surface, ctx: Context, box: Rect, groups: tuple[tuple[tuple[str, bool], ...], ...],
-    loose: tuple[tuple[str, bool], ...], largest: float = CUBE,
+    loose: tuple[tuple[str, bool], ...], largest: float = CUBE, share: float = 1.0,
 ) -> None:  # fmt: skip
-    """Draws a ridge: its groups over jade lines, then the cubes that were ungrouped, struck out."""
+    """Draws a ridge: its groups over jade lines, then the cubes that were ungrouped, struck out. A ridge of the end of
+    a match is turned over cube by cube, as far as that has come."""
     px = ctx.px
     piles = [(group, False) for group in groups] + ([(loose, True)] if loose else [])
     count = max(1, sum(len(pile) for pile, _ in piles))
     room = (box.w - px(GROUP_GAP) * max(0, len(piles) - 1)) / count - px(CUBE_GAP)
     width = min(px(largest), int(room), round((box.h - px(10)) / ctx.cubes.height(1000) * 1000))
-    step, high, x = width + px(CUBE_GAP), ctx.cubes.height(width), box.x
+    step, high, x, number = width + px(CUBE_GAP), ctx.cubes.height(width), box.x, 0
     top = box.centery - (high + px(8)) // 2
     for pile, struck in piles:
         start = x
         for kind, wild in pile:
-            ctx.cubes.draw(surface, kind, x, top, width, wild=wild, struck=struck)
+            if (over := turning(share, number, count)) < 1:
+                turn_over(surface, (x, top), ctx.cubes.back(width), ctx.cubes.face(kind, width, wild=wild), over)
+            else:
+                ctx.cubes.draw(surface, kind, x, top, width, wild=wild, struck=struck)
             if struck:
                 plate(surface, ctx, Rect(x, top, width, high), "#78140A", 0.13, None, 11 / 64 * width / ctx.layout.s)
-            x += step
+            x, number = x + step, number + 1
         if not struck:
             plate(surface, ctx, Rect(start, top + high + px(4), x - start - px(CUBE_GAP), px(5)), palette.JADE_300, 1.0,
                   None, 3.0)  # fmt: skip

@@ -15,6 +15,7 @@ from game.riichi.tiles import ordered
 from game.riichi.view import RiichiView
 from scenes.kit import palette
 from scenes.kit.context import Context
+from scenes.kit.mahjong import HIDDEN
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.riichi.faces import tile_look, won_hand
@@ -27,7 +28,8 @@ from scenes.table.numbers import MINUS, grouped
 from scenes.table.parts import text
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.scores import Person, champion_line, texts_in, tint
-from scenes.table.story import Best, Figure, Story, counts_of, decisive, parts_told, teller
+from scenes.table.sheet import turn_over, turning
+from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
 
 TILE, TILE_GAP = 47.0, 16.0
 
@@ -170,15 +172,19 @@ def _best(ctx: Context, rounds: Sequence[RoundResult], people: tuple[Person, ...
     place = place_name(ctx, result.wind, result.dealer, result.honba)
     line = t("best_line", name=people[win.seat].name, place=place, hand=_hand(ctx, win), points=grouped(points))
 
-    pieces = e.Drawn(_hand_won, (win,), 200, 78)
+    pieces = e.Drawn(_hand_won, (win,), 200, 78, part=TURNED)
     return Best(t("best"), win.seat, line, pieces, tuple(yaku_name(ctx, name) for name, _ in win.worth.yaku))
 
 
-def _hand_won(surface: Surface, ctx: Context, box: Rect, win: Win) -> None:
-    """Draws a won hand from the left, the winning tile lit."""
+def _hand_won(surface: Surface, ctx: Context, box: Rect, win: Win, share: float) -> None:
+    """Draws a won hand from the left, as far as it has been turned over, the winning tile lit."""
     px = ctx.px
     shown, won, _ = won_hand(tuple(ordered(win.hand)), win.melds, win.tile, px(TILE), box.w, px(TILE_GAP))
     foot = box.centery + won[2].h // 2
     for number, (tile, turn, place, width) in enumerate([*shown, won]):
+        if (over := turning(share, number, len(shown) + 1)) < 1:
+            back, front = (ctx.mahjong.face(one, width, turn) for one in (HIDDEN, tile))
+            turn_over(surface, (place.x + box.x, place.y + foot), back, front, over)
+            continue
         how = (("turn", turn), ("look", "lit" if number == len(shown) else "rest"))
         tile_look(surface, ctx, place.move(box.x, foot), tile, width, how)

@@ -31,6 +31,7 @@ class PayRow:
 
     label: str
     points: int
+    payer: Person | None = None
 
 
 @dataclass(frozen=True)
@@ -149,7 +150,7 @@ def _worth(ctx: Context, win: Win) -> tuple[str, str]:
 def _bill(ctx: Context, win: Win, people: tuple[Person, ...], honba: int) -> tuple[PayRow, ...]:
     notes = {"liable": f" · {term(ctx, 'riichi.payment.liable')}"}
     rows = [
-        PayRow(f"{people[payment.payer].name}{notes.get(payment.reason, '')}", payment.points)
+        PayRow(f"{people[payment.payer].name}{notes.get(payment.reason, '')}", payment.points, people[payment.payer])
         for payment in win.payments if payment.reason != "honba"
     ]  # fmt: skip
     extra = sum(payment.points for payment in win.payments if payment.reason == "honba")

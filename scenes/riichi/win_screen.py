@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Hashable, Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-import pygame
 from pygame import Rect, Surface
 
 from game.riichi.hands.value import FuItem
@@ -31,10 +29,24 @@ from scenes.table.confetti import Fall
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet
 from scenes.table.figures import Scores, ground, row_key
 from scenes.table.numbers import grouped, signed
-from scenes.table.parts import badge, bill, champion, counting, face, gold, item, light, number, shelf, text, total
+from scenes.table.parts import (
+    badge,
+    bill,
+    champion,
+    counting,
+    face,
+    gold,
+    item,
+    light,
+    number,
+    payer,
+    shelf,
+    text,
+    total,
+)
 from scenes.table.ribbons import Flight, flight_cues, flights, fly
 from scenes.table.scores import Person, ending, tint
-from scenes.table.sheet import picture, plate
+from scenes.table.sheet import picture, plate, turn_over
 
 WON_MS, FLIP_MS, YAKU_MS, YAKU_MOST, FU_MS, WORTH_MS, GLEAM_MS = 200.0, 300.0, 210.0, 1500.0, 110.0, 360.0, 900.0
 """The times of winning tile, indicator, yaku, all yaku at the most, item of fu, worth of the hand, gleam of dora."""
@@ -76,11 +88,13 @@ def tell(view: RiichiView, people: tuple[Person, ...], ctx: Context) -> Wins:
     result, t = view.result, ctx.t
     assert result is not None
     models = tuple(WinModel.of(ctx, view, people, i) for i in range(len(result.wins)))
-    words = {key: t(f"riichi_result.win.{key}") for key in ("tile", "yaku", "fu", "no_fu", "no_ura", "received")}
+    words = {key: t(f"riichi_result.win.{key}") for key in ("tile", "yaku", "fu", "no_fu", "no_ura")}
     words |= {name: term(ctx, f"riichi_result.term.{name}") for name in ("dora", "ura")}
     for i, model in enumerate(models):
         worth = model.win.worth
         words[f"name {i}"] = t("riichi_result.winner", name=model.winner.name, place=model.place)
+        received = "received_you" if model.winner.you else "received"
+        words[f"received {i}"] = t(f"riichi_result.win.{received}", name=model.winner.name)
         unused = t("riichi_result.win.fu_unused", limit=model.badge)
         told = counted(ctx, "fu", worth.fu) if worth.by_fu else unused
         words[f"fu {i}"] = told if worth.fu_items else words["no_fu"]
@@ -237,7 +251,7 @@ def _draw_mark(surface: Surface, ctx: Context, box: Rect, model: WinModel, tag: 
     if gleam := _gleam(ctx, model, tile, share):
         how = ("look", "lit"), ("turn", turn), ("dora", gleam)
         tile_look(surface, ctx, place.move(left, foot), tile, width, how)
-    at = left + place.centerx, foot + ctx.px(16)
+    at = left + place.centerx, foot + ctx.px(20)
     paint.pill(surface, ctx, tag, at, "gold", e.SMALL, 24, anchor="center")
 
 
@@ -265,11 +279,7 @@ def flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) 
     if not 0 < share < 1 or tile == HIDDEN:
         ctx.mahjong.draw(surface, tile if share else HIDDEN, box.x, y, box.w)
         return
-    picture = ctx.mahjong.face(tile if share >= 0.5 else HIDDEN, box.w)
-    narrow = max(2, round(picture.get_width() * abs(math.cos(math.pi * share))))
-    paint.put(
-        surface, pygame.transform.smoothscale(picture, (narrow, picture.get_height())), (box.centerx, y), "midtop"
-    )
+    turn_over(surface, (box.x, y), ctx.mahjong.face(HIDDEN, box.w), ctx.mahjong.face(tile, box.w), share)
 
 
 # -- yaku, fu, the bill
@@ -346,13 +356,14 @@ def _bill(told: Wins, i: int) -> e.Element:
     """The bill: who pays what, and what that makes, which counts up when all has been told."""
     model = told.models[i]
     before = model.seats[model.win.seat].before
-    rows = [(row.label, item(row.points, 100)) for row in model.bill]
+    rows = [(payer(row.payer.portrait, row.label) if row.payer else row.label, item(row.points, 100))
+            for row in model.bill]  # fmt: skip
     sum_ = total(
         "count", lambda share: signed(_hundreds(model.total * share)),
         lambda share: f"{grouped(before)} → {grouped(before + _hundreds(model.total * share))}",
         e.Drawn(_bundle, (), 84, 40),
     )  # fmt: skip
-    return bill(told.words["received"], rows, sum_)
+    return bill(told.words[f"received {i}"], rows, sum_)
 
 
 def _hundreds(points: float) -> int:

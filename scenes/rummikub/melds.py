@@ -13,6 +13,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tiles import WHOLE_RATIO
 from scenes.rummikub.texts import face as tile_face
+from scenes.table.sheet import turn_over, turning
 
 Meld = tuple[tuple[str, bool], ...]
 """The faces of a set, and whether each tile is rimmed in gold."""
@@ -71,10 +72,14 @@ def places(box: Rect, width: int, lines: list[list[Meld]]) -> Iterator[tuple[str
             x += width * (APART - GAP)
 
 
-def draw_melds(surface: Surface, ctx: Context, box: Rect, melds: tuple[Meld, ...], most: float) -> None:
-    """Draws sets as large as the box allows, at its left."""
+def draw_melds(surface: Surface, ctx: Context, box: Rect, melds: tuple[Meld, ...], most: float, share: float) -> None:
+    """Draws sets as large as the box allows, at its left, as far as they have been turned over."""
     width, lines = fitted(melds, box.w, box.h, ctx.px(most))
     tall = round(width * (len(lines) * (WHOLE_RATIO + BELOW) - BELOW))
     room = box_at(box.w, tall, box.midleft, "midleft")
-    for tile, laid, x, y in places(room, width, lines):
-        ctx.tiles.draw(surface, tile, x, y, width, "new" if laid else "rest")
+    count = sum(map(len, melds))
+    for i, (tile, laid, x, y) in enumerate(places(room, width, lines)):
+        if (over := turning(share, i, count)) < 1:
+            turn_over(surface, (round(x), round(y)), ctx.tiles.back(width), ctx.tiles.face(tile, width), over)
+        else:
+            ctx.tiles.draw(surface, tile, x, y, width, "new" if laid else "rest")

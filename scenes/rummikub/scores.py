@@ -29,7 +29,7 @@ from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.numbers import signed
-from scenes.table.parts import badge, bill, champion, counting, gold, item, shelf, text, total
+from scenes.table.parts import badge, bill, champion, counting, gold, item, payer, shelf, text, total
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
@@ -37,7 +37,7 @@ from scenes.table.sheet import ARCH, swept
 
 MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
-LEFT_TILE, FLYING, MOST_FLYING = 46.0, 34.0, 5
+LEFT_TILE, FLYING, MOST_FLYING = 50.0, 34.0, 5
 """The width of the tiles that are left and of those on their way, and the most of a seat that are."""
 STAGE, LEAST, SHELF, CAPTION, LARGEST, HALF, WIDEST, HIGH = 310.0, 150.0, 20.0, 28.0, 92.0, 0.45, 1240.0, 0.34
 """The usual height of the rainbow with the tiles and that to which it gives way in a low window, the heights of their
@@ -125,9 +125,10 @@ def _bill(ctx: Context, view: RummikubView, people: tuple[Person, ...], order: S
     result, t = view.results[-1], texts_in(ctx, "rummikub_table.result")
     first = result.winners[0]
     gain, now = result.seats[first].points, view.players[first].points
-    lines: list[tuple[str, str | e.Element]] = [
-        (people[seat].name, item(-result.seats[seat].points)) for seat in order if seat not in result.winners
-    ]
+    lines: list[tuple[str | e.Element, str | e.Element]] = [
+        (payer(people[seat].portrait, people[seat].name), item(-result.seats[seat].points))
+        for seat in order if seat not in result.winners
+    ]  # fmt: skip
     if len(result.winners) > 1:
         lines.append((t("each", count=len(result.winners)), signed(gain)))
     title = t("received_you" if people[first].you else "received", name=people[first].name)

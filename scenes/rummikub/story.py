@@ -13,7 +13,7 @@ from scenes.kit.tree import elements as e
 from scenes.rummikub.melds import draw_melds, melds_of
 from scenes.table.numbers import grouped, signed
 from scenes.table.scores import Person, texts_in
-from scenes.table.story import Best, Figure, Story, counts_of, decisive, parts_told, teller
+from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
 
 MOST_TILE, TALL, BEST = 84.0, 84.0, 0.6
 """The most that a tile of the best laying is wide, the least height of its sets, and their share of spare height."""
@@ -67,7 +67,7 @@ def _best(ctx: Context, people: tuple[Person, ...], events: Sequence[object]) ->
         count=len(laid.laid),
     )
 
-    pieces = e.Drawn(draw_melds, (melds_of(laid), MOST_TILE), 200, TALL)
+    pieces = e.Drawn(draw_melds, (melds_of(laid), MOST_TILE), 200, TALL, part=TURNED)
     marks = (t("opened", worth=laid.worth),) if laid.opened else ()
     moved = (t("with_moved", count=len(laid.moved)),) if laid.moved else ()
     return Best(t("best"), laid.seat, line, pieces, (*marks, *moved), BEST)

@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
@@ -20,7 +21,7 @@ from scenes.table.parts import counting, face, gold, number, text
 from scenes.table.scores import Person, tint
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import plate
-from scenes.table.story import Best, Figure, Part, Story, apart, line_colour, ticks
+from scenes.table.story import KNOWN, Best, Figure, Part, Story, apart, line_colour, ticks
 
 COURSE, FACE, MARGIN = 210.0, 30.0, 12.0
 """The least height of the course, of a face at the end of a line, the room of dots, in units."""
@@ -33,6 +34,8 @@ BAND: Final = 0.09
 """How opaque the light is in which the part lies that decided the match."""
 LED: Final = 5.0
 """The units that a face is away from the end of its line before a thin one leads to it."""
+RING: Final = 30.0
+"""The room of the ring around the place where the match turned, which its word leaves free."""
 
 
 def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, head: str, of: str) -> e.Element:
@@ -40,7 +43,7 @@ def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, he
     spoken = ", ".join(f"{person.name} {told.main(seat, 1.0)}" for seat, person in enumerate(people))
     faces = tuple((person.portrait, line_colour(person), person.you) for person in people)
     chart = e.Drawn(_course, (shapes, told, faces), 200, COURSE, part="course", name=Name(spoken))
-    title = e.Row(gold(head, HEADING), text(told.of or of, e.BODY, palette.TEXT_SOFT), wrap=True)
+    title = e.Row(gold(told.heading or head, HEADING), text(told.of or of, e.BODY, palette.TEXT_SOFT), wrap=True)
     parts = e.Grid(
         *(_part(i, part, people, told) for i, part in enumerate(told.parts)), columns=max(2, len(told.parts)),
         least_column=TIGHT, gap=8,
@@ -55,8 +58,8 @@ def _part(at: int, part: Part, people: tuple[Person, ...], told: Story) -> e.Ele
     name = text(part.name, e.SMALL, palette.GOLD if decided else palette.TEXT_SOFT, decided)
     words = text(part.words, e.BODY, palette.TEXT if won is not None else palette.TEXT_SOFT, won is not None)
     gain = number(signed(part.gain), e.LARGE, tint(part.gain), "left") if won is not None else None
-    low = e.Row(mark, e.Column(name, words, gap=0, grow=1), gain, gap=8, pad=(10, 6))
-    tall = e.Column(e.Row(mark, e.Column(name, gain, gap=0, grow=1), gap=8), words, gap=2, pad=(10, 6))
+    low = e.Row(mark, e.Column(name, words, gap=0, grow=1), part.mark, gain, gap=8, pad=(10, 6))
+    tall = e.Column(e.Row(mark, e.Column(name, gain, gap=0, grow=1), part.mark, gap=8), words, gap=2, pad=(10, 6))
     ground = (palette.GOLD, 0.1, (palette.GOLD, 0.75, 1.5)) if decided else ("#FFFFFF", 0.05, ("#FFFFFF", 0.1, 1.0))
     return grounded(e.Either(ROOMY, low, tall), *ground, 10.0, comes=Comes(("part", at), dx=0, dy=12))
 
@@ -146,9 +149,14 @@ def _turn(surface: Surface, ctx: Context, area: Rect, told: Story, step: float, 
              for i, (one, two) in enumerate(pairwise(ups)) for who in range(len(one))]  # fmt: skip
     places = [
         Rect(0, 0, wide, high).move(at[0] + round(x * wide) - wide // 2, at[1] + y - high // 2).clamp(area)
-        for y in (-px(32), px(32), -px(56), px(56), -px(84), px(84)) for x in (0.0, -0.6, 0.6)
+        for y in (-px(32), px(32), -px(56), px(56), -px(84), px(84), 0) for x in (0.0, -0.6, 0.6, -0.9, 0.9)
     ]  # fmt: skip
-    best = min(places, key=lambda place: sum(bool(place.inflate(px(10), px(8)).clipline(line)) for line in lines))
+    ring = box_at(px(RING), px(RING), at, "center")
+
+    def covers(place: Rect) -> tuple[bool, int]:
+        return place.colliderect(ring), sum(bool(place.inflate(px(10), px(8)).clipline(line)) for line in lines)
+
+    best = min(places, key=covers)
     pygame.draw.aaline(surface, palette.GOLD, best.center, at, max(1, px(1.5)))
     pygame.draw.aacircle(surface, palette.GOLD, at, px(9), max(1, px(2)))
     paint.pill(surface, ctx, words, best.center, "gold", e.SMALL, 30, anchor="center")
@@ -163,10 +171,11 @@ def best_panel(best: Best | None, people: tuple[Person, ...], none: str, short: 
     head = e.Row(
         gold(best.title, HEADING),
         e.Row(face(person.portrait, 40, False, line_colour(person)), e.Sized(text(best.line, e.BODY), grow=1),
-              grow=1, wish=300, gap=8),
+              grow=1, wish=300, gap=8, comes=Comes(KNOWN, dy=0)),
         wrap=True,
     )  # fmt: skip
-    marks = e.Row(*(e.Pill(Name(mark), "slate") for mark in best.marks), wrap=True, gap=8) if best.marks else None
+    pills = (e.Pill(Name(mark), "slate") for mark in best.marks)
+    marks = e.Row(*pills, wrap=True, gap=8, comes=Comes(KNOWN, dy=0)) if best.marks else None
     grow = best.grow if short else 0.0
     pieces = e.Stack(best.pieces, grow=1) if grow else best.pieces
     return e.Panel(None, head, pieces, marks, gap=10, pad=(22, 14), grow=grow, face="glass")

@@ -78,12 +78,13 @@ def _champion(surface: Surface, ctx: Context, box: Rect, name: str) -> None:
 
 
 def bill(
-    title: str, items: Iterable[tuple[str, str | e.Element]], total: e.Maybe, part: Hashable = None, early: str = ""
-) -> e.Element:
+    title: str, items: Iterable[tuple[str | e.Element, str | e.Element]], total: e.Maybe, part: Hashable = None,
+    early: str = "",
+) -> e.Element:  # fmt: skip
     """A paper with what somebody received, line by line, and the total. With a `part` of the story it is told then
     whose it is and what for; until then it has an `early` title."""
     rows = (
-        e.Row(e.Sized(text(words, e.BODY, palette.BROWN), grow=1),
+        e.Row(e.Sized(text(words, e.BODY, palette.BROWN) if isinstance(words, str) else words, grow=1),
               number(worth, e.LARGE, palette.INK_TEXT, "right") if isinstance(worth, str) else worth)
         for words, worth in items
     )  # fmt: skip
@@ -92,6 +93,11 @@ def bill(
         head = structs.replace(head, part=part, count=lambda share: title if share else early)
         lines = structs.replace(lines, comes=Comes(part, dy=0))
     return e.Paper(head, lines, e.Spacer(), e.Divider("#CDBB91"), total, gap=6, pad=(24, 14), grow=1)
+
+
+def payer(portrait: str, words: str) -> e.Element:
+    """The face of who pays on a bill, and the words for it."""
+    return e.Row(face(portrait, 28), e.Sized(text(words, e.BODY, palette.BROWN), grow=1), gap=8)
 
 
 def total(part: Hashable, gained: Callable[[float], str], change: Callable[[float], str], mark: e.Maybe) -> e.Element:

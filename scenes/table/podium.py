@@ -66,8 +66,8 @@ EDGE: Final = 16.0
 """The units by which the board is wider than the steps on it, at each end."""
 INSET: Final = 9.0
 """How far from its edges the panel of a step begins, in units."""
-GRAIN: Final = 0.5
-"""How deep the grain of a step is, below words."""
+GRAIN, BRIGHTER = 0.5, 0.4
+"""How deep the grain of a step is below words, and how much brighter small ones are there than on glass."""
 LETTERS: Final = {**MEDALS, 3: "#F0C79A"}
 """The colours of places on wood."""
 
@@ -164,8 +164,9 @@ def _step(scores: Scores, told: Story, seat: int, taller: float) -> e.Element:
     room = CROWN * 0.6 + lifted(wreath) if first else 10
     up = e.Drawn(_face, (person.portrait, first, medal, mood, wreath), 60, d + room, part=AIR)
     (words, colour), named = told.below[seat], Name(person.name)
-    below = text(words, e.BODY, colour, align="center") if isinstance(words, str) else counting(
-        "count", words, e.BODY, colour, bold=False
+    bright = palette.mix(colour, "#FFFFFF", BRIGHTER)
+    below = text(words, e.BODY, bright, True, "center") if isinstance(words, str) else counting(
+        "count", words, e.BODY, bright
     )  # fmt: skip
     name = text(person.name, e.LARGE, bold=True, align="center")
     own = e.Row(e.Pill(named, "gold", size=e.LARGE, height=32), justify="center")

@@ -25,10 +25,10 @@ from scenes.table.panels import best_panel, course_panel, figures_panel
 from scenes.table.parts import gold, light, text
 from scenes.table.podium import podium
 from scenes.table.scores import Act, Person
-from scenes.table.story import Story, teller
+from scenes.table.story import KNOWN, TURNED, Story, teller
 
-STEP_MS, STEPS_MS, PAUSE_MS, ART_MS, PANEL_MS = 420.0, 840.0, 160.0, 900.0, 320.0
-"""The time of a step, of the beginnings of all but the first, and of the pause before that."""
+STEP_MS, STEPS_MS, PAUSE_MS, ART_MS, PANEL_MS, BEST_MS = 420.0, 840.0, 160.0, 900.0, 320.0, 900.0
+"""The time of a step, of the beginnings of all but the first, of the pause before that, of picture, panel and best."""
 WIDE, TALL = 1400.0, 820.0
 """The units of a window from which podium and panels stand beside one another."""
 PODIUM: Final = 660.0
@@ -120,7 +120,7 @@ def _begins(told: Places) -> tuple[float, float]:
 
 def _story(told: Places) -> tuple[Cue, ...]:
     """Steps from the last place to the second while the course grows on its panel; after a pause the first, and with
-    it the words on who won, light and the picture."""
+    it the words on who won, light and the picture; then the best of the match."""
     ranks, order = told.scores.ranks, told.scores.seats
     last = [i for i, seat in enumerate(order) if ranks[seat] != 1]
     first = [i for i, seat in enumerate(order) if ranks[seat] == 1]
@@ -134,6 +134,14 @@ def _story(told: Places) -> tuple[Cue, ...]:
         Cue("count", lands, STEP_MS / 2, in_out_cubic, fade=False),
         Cue("sound", 0, begins, sound=told.sound), Cue("title", STEP_MS, lands - STEP_MS / 2),
         Cue("rays", STEP_MS, begins + STEP_MS / 2), Cue("art", ART_MS, begins),
+        *(_best(lands + STEP_MS / 2) if told.story is not None and told.story.best is not None else ()),
+    )  # fmt: skip
+
+
+def _best(start: float) -> tuple[Cue, ...]:
+    """The best of the match is turned over, and then it is told whose it is."""
+    return (
+        Cue(TURNED, BEST_MS, start, linear, sound="tile", gain=0.5, fade=False), Cue(KNOWN, PANEL_MS, start + BEST_MS),
     )  # fmt: skip
 
 

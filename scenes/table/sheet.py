@@ -9,7 +9,9 @@ from typing import Final, Literal, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from scenes.kit import paint
 from scenes.kit.context import Context
+from scenes.kit.motion import passed
 from scenes.table.nodes import Paint, Paints
 
 Side = Literal["left", "center", "right"]
@@ -19,6 +21,8 @@ SWEEP: Final = (150, 400)
 """The degrees from the right over the foot and the left at which a sweep along an arch begins and ends."""
 ARCH: Final = (0.5, 0.9)
 """The middle of a rainbow, in shares of its size."""
+TURN: Final = 4
+"""The time that a piece takes to be turned over, in those from one piece to the next."""
 SOFT, EACH = 12, 2
 """In how many steps the edge of what is swept grows faint, and the degrees of each."""
 
@@ -83,6 +87,20 @@ def swept(
             pygame.draw.polygon(mask, (255, 255, 255, 255 - (255 - faint) * (i + 1) // SOFT), fan)
     mask.blit(image, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     surface.blit(mask, mask.get_rect(center=box.center))
+
+
+def turning(share: float, i: int, count: int) -> float:
+    """How far a piece of a row has been turned over: each begins a little after the one before."""
+    whole = count - 1 + TURN
+    return passed(share, i / whole, (i + TURN) / whole)
+
+
+def turn_over(surface: Surface, at: tuple[int, int], back: Surface, front: Surface, share: float) -> None:
+    """Draws a piece that is turned over in its place, from its back to its front."""
+    image = front if share >= 0.5 else back
+    (wide, high), middle = image.get_size(), at[0] + image.get_width() / 2
+    narrow = max(2, round(wide * abs(math.cos(math.pi * share))))
+    paint.put(surface, pygame.transform.smoothscale(image, (narrow, high)), (round(middle), at[1]), "midtop")
 
 
 def golden(surface: Surface, ctx: Context, box: Rect, radius: float) -> None:

@@ -22,6 +22,8 @@ LINES: Final = {
     "tiger": OWN, "crane": "#F3D27C", "rabbit": "#6FB7E8", "deer": "#7FD0B6", "turtle": "#C79BE0", "magpie": "#C3CBE0",
 }  # fmt: skip
 """The colour of a seat's line, by its portrait."""
+TURNED, KNOWN = "turned", "known"
+"""The parts of the end of a match in which the best of it is turned over, and then told whose it is."""
 TICKS, FEW = 4, 5
 """About how many levels a course has, and the most parts of a short match."""
 
@@ -35,12 +37,14 @@ class Figure(NamedTuple):
 
 
 class Part(NamedTuple):
-    """A part of the match in words: its name, the seat that won it (-1 for nobody), how, and what that gained."""
+    """A part of the match in words: its name, the seat that won it (-1 for nobody), how, and what that gained, with a
+    picture of that if there is one."""
 
     name: str
     seat: int
     words: str
     gain: int
+    mark: e.Maybe = None
 
 
 @dataclass(frozen=True)
@@ -88,6 +92,8 @@ class Story:
     """A painter of the picture where no file holds it."""
     of: str = ""
     """What the lines of the course show, where that is not what counts."""
+    heading: str = ""
+    """The title of the course, where what counts is no points."""
 
     @property
     def short(self) -> bool:

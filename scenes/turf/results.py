@@ -35,7 +35,7 @@ from scenes.turf.choice import State
 from scenes.turf.horses import Horses
 from scenes.turf.panels import piles
 from scenes.turf.story import draw_horse, finishers, medal, tell_story
-from scenes.turf.straight import ROOM, draw_glory, draw_ground, draw_run, straight
+from scenes.turf.straight import ROOM, run_of
 from scenes.turf.texts import horse_name, numbered, place_name
 
 NOTE_WIDE: Final = 46.0
@@ -181,11 +181,7 @@ def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses,
               justify="center", grow=ROOM[place], width=10, gap=8, comes=came[place])
         for place, horse in finished
     ), gap=0, align="center")  # fmt: skip
-    values, size = (horses, finished), (60, STRAIGHT, 0.0, LEAST)
-    run = e.Stack(
-        e.Drawn(draw_ground, values, *size, ahead=straight), e.Drawn(draw_glory, values, *size, part=("place", 1)),
-        e.Drawn(draw_run, values, *size, part="hero"), grow=1,
-    )  # fmt: skip
+    run = run_of(horses, finished, (60, STRAIGHT, 0.0, LEAST), (("place", 1), "hero"))
     return e.Column(head, run, names, gap=4, grow=1)
 
 

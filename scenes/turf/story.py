@@ -16,18 +16,21 @@ from game.turf.view import TurfView
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
+from scenes.kit.tree.story import Comes
 from scenes.table.laid import grounded
 from scenes.table.numbers import pounds, signed
 from scenes.table.parts import text
 from scenes.table.scores import Person, texts_in, tint
-from scenes.table.story import Best, Figure, Story, counts_of, decisive, parts_told, teller
+from scenes.table.story import KNOWN, TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
 from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
-from scenes.turf.straight import ROOM, draw_straight, straight
+from scenes.turf.straight import ROOM, run_of
 from scenes.turf.texts import horse_name, place_name
 
-HORSES, BEST = 104.0, 0.6
+HORSES, BEST = 124.0, 0.6
 """The least height of the straight in the best race, and its share of spare height."""
+WON: Final = (56.0, 38.0)
+"""The size of a horse that won a race, beside the course of the match."""
 STEP: Final = 50
 """Counted money goes up by the smallest note."""
 
@@ -48,7 +51,9 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
     return Story(
         _ahead(run),
         tuple(heads),
-        parts_told(run, heads, partial(_won, ctx, view)),
+        tuple(part._replace(mark=mark) for part, mark in zip(
+            parts_told(run, heads, partial(_won, ctx, view)), _winners(ctx, races), strict=True
+        )),
         lambda amount: f"+{pounds(amount)}" if amount > 0 else pounds(amount),
         decided,
         turn,
@@ -66,6 +71,7 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
         "rise",
         "victory/wreath",
         of=t("of"),
+        heading=t("heading"),
     )
 
 
@@ -85,6 +91,12 @@ def _won(ctx: Context, view: TurfView, part: int, seat: int) -> str:
     return ctx.t("turf_table.result.win", horse=horse_name(ctx.texts, view.config, view.results[part - 1].ranking[0]))
 
 
+def _winners(ctx: Context, races: Sequence[RaceResult]) -> list[e.Element]:
+    """The horses that won the races."""
+    horses = Horses(ctx)
+    return [e.Drawn(draw_horse, (horses, race.ranking[0]), *WON) for race in races]
+
+
 def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | None:
     """The race that brought one seat most: its first three and last, and what the seat was paid for."""
     found, t = dearest(view.results), texts_in(ctx, "turf_table.story")
@@ -96,13 +108,13 @@ def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | No
     words = t("best_line", name=people[seat].name, race=ctx.t("turf_table.match.race", race=race.race), gain=gain)
 
     finished = finishers(race)
-    run = e.Drawn(draw_straight, (horses, finished), 60, HORSES, ahead=straight)
+    run = run_of(horses, finished, (60, HORSES, 0.0, HORSES), (KNOWN, TURNED))
     names = e.Row(*(
         e.Row(medal(place_name(ctx.texts, place), place), text(horse_name(ctx.texts, view.config, horse), e.BODY),
               justify="center", grow=ROOM[place], width=10, gap=8)
         for place, horse in finished
-    ), gap=0, align="center")  # fmt: skip
-    pieces = e.Column(e.Stack(run, grow=1), names, gap=2)
+    ), gap=0, align="center", comes=Comes(KNOWN, dy=0))  # fmt: skip
+    pieces = e.Column(run, names, gap=2)
     marks = tuple(f"{ctx.t(f'turf.payment.{paid.kind}')} {signed(paid.amount)}" for paid in line.payments)
     return Best(t("best"), seat, words, pieces, marks, BEST)
 

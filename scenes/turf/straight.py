@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
+from pygame.transform import smoothscale
 
 from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.motion import lerp
+from scenes.kit.tree import elements as e
 from scenes.table.sheet import picture
 from scenes.turf.horses import Horses
 
@@ -23,6 +25,8 @@ GROUND: Final = 0.88
 """The share of the picture's height at which hooves touch the ground."""
 LARGEST, OTHERS = 0.78, 0.78
 """The width of the winner as a share of the picture's height, and that of the others as a share of the winner's."""
+WIDEST, FADE = 1.45, 24
+"""How many times as wide as its box the straight is at most, and the part of the box in which it grows faint then."""
 REACH: Final = 40.0
 """The units beside its box that the picture may reach."""
 WREATH, RAYS = 1.26, 1.5
@@ -47,7 +51,7 @@ def straight(
     """The pictures of the straight and around its winner, in their sizes."""
     wreath = round(_sizes(ctx, box, finished)[1] * WREATH)
     return [
-        ("victory/straight", box.w), ("victory/post", round(box.w * POST)), ("victory/wreath", wreath),
+        ("victory/straight", _ground(ctx, box).w), ("victory/post", _post(ctx, box)), ("victory/wreath", wreath),
         ("victory/rays", round(wreath * RAYS)),
     ]  # fmt: skip
 
@@ -55,16 +59,19 @@ def straight(
 def _sizes(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...]) -> tuple[float, int]:
     """The width of the room of the second horse, and that of the winner's picture."""
     each = box.w / sum(ROOM[place] for place, _ in finished)
-    high = round(box.w * ctx.art.ratio("victory/straight"))
-    return each, round(min(each, min(high, box.h) * LARGEST))
+    return each, round(min(each, min(_ground(ctx, box).h, box.h) * LARGEST))
 
 
-def draw_straight(
-    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...]
-) -> None:
-    """Draws the straight with the horses by place from the left, when all are in."""
-    for draw in (draw_ground, draw_glory, draw_run):
-        draw(surface, ctx, box, horses, finished)
+def run_of(
+    horses: Horses, finished: tuple[tuple[int, int], ...], size: tuple[float, float, float, float],
+    parts: tuple[Hashable, Hashable],
+) -> e.Element:  # fmt: skip
+    """The straight, on which horses run with a part of the story; the winner stands in glory with another."""
+    values, (glory, run) = (horses, finished), parts
+    return e.Stack(
+        e.Drawn(draw_ground, values, *size, ahead=straight), e.Drawn(draw_glory, values, *size, part=glory),
+        e.Drawn(draw_run, values, *size, part=run), grow=1,
+    )  # fmt: skip
 
 
 def draw_ground(
@@ -73,8 +80,22 @@ def draw_ground(
     """Draws the straight alone."""
     clip = surface.get_clip()
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
-    picture(surface, ctx, _ground(ctx, box), "victory/straight")
+    ground = _ground(ctx, box)
+    if ground.w <= box.w:
+        picture(surface, ctx, ground, "victory/straight")
+    else:
+        key = ("straight", ground.w, box.w)
+        surface.blit(ctx.art.made(key, lambda: _cut(ctx, ground, box.w)), (box.x, ground.y))
     surface.set_clip(clip)
+
+
+def _cut(ctx: Context, ground: Rect, wide: int) -> Surface:
+    """The middle of the straight, faint at its ends."""
+    image, ends = Surface((wide, ground.h), SRCALPHA), Surface((FADE, 1), SRCALPHA)
+    image.blit(ctx.art.svg("victory/straight", ground.w), ((wide - ground.w) // 2, 0))
+    ends.fill("white", (1, 0, FADE - 2, 1))
+    image.blit(smoothscale(ends, image.get_size()), (0, 0), special_flags=BLEND_RGBA_MULT)
+    return image
 
 
 def draw_glory(
@@ -110,7 +131,7 @@ def draw_run(
             continue
         leap = abs(math.sin(math.pi * (LEAPS + i) * left))
         paint.put(surface, horses.piece(horse, width), (round(x), y - round(leap * ctx.px(LEAP))))
-    across = round(box.w * POST)
+    across = _post(ctx, box)
     high, foot = round(across * ctx.art.ratio("victory/post")), (round(post), _ground(ctx, box).bottom)
     picture(surface, ctx, box_at(across, high, foot, "midbottom"), "victory/post")
     surface.set_clip(clip)
@@ -131,9 +152,16 @@ def _slower(begin: float, end: float, speed: float, t: float) -> float:
     return begin + speed * t * (1 - t) ** 2 + (end - begin) * t * t * (3 - 2 * t)
 
 
+def _post(ctx: Context, box: Rect) -> int:
+    """The width of the picture of the post."""
+    return round(_ground(ctx, box).w * POST)
+
+
 def _ground(ctx: Context, box: Rect) -> Rect:
-    """The place of the straight."""
-    return box_at(box.w, round(box.w * ctx.art.ratio("victory/straight")), box.midbottom, "midbottom")
+    """The place of the straight, which is wider than its box where that is high."""
+    ratio = ctx.art.ratio("victory/straight")
+    wide = round(min(max(box.w, box.h / ratio), box.w * WIDEST))
+    return box_at(wide, round(wide * ratio), box.midbottom, "midbottom")
 
 
 def _stands(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...], i: int) -> tuple[float, float]:
