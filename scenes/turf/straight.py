@@ -119,32 +119,40 @@ def draw_run(
 ) -> None:
     """Draws the horses as far as they have run: the winner comes from behind, and the first three run through the post
     in their order; the last is still before it."""
-    clip, (each, wide) = surface.get_clip(), _sizes(ctx, box, finished)
+    clip, wide = surface.get_clip(), _sizes(ctx, box, finished)[1]
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
-    left, post = 0.0 if ctx.calm else 1 - share, box.x + each * ROOM[7]
+    share = 1.0 if ctx.calm else share
     for i, (place, horse) in enumerate(finished):
         width = wide if place == 1 else round(wide * OTHERS)
-        end, y = _stands(ctx, box, finished, i)
-        x = _runs(place, box.x + box.w * BEGINS[place], post, end, 1 - left)
+        x, y = middle(ctx, box, finished, i, share)
         if x + width / 2 <= box.x:
             # A horse that is not seen yet need not be made yet.
             continue
-        leap = abs(math.sin(math.pi * (LEAPS + i) * left))
+        leap = abs(math.sin(math.pi * (LEAPS + i) * (1 - share)))
         paint.put(surface, horses.piece(horse, width), (round(x), y - round(leap * ctx.px(LEAP))))
-    across = _post(ctx, box)
-    high, foot = round(across * ctx.art.ratio("victory/post")), (round(post), _ground(ctx, box).bottom)
+    across, ground = _post(ctx, box), _ground(ctx, box)
+    high, foot = round(across * ctx.art.ratio("victory/post")), (round(post_of(box, finished)), ground.bottom)
     picture(surface, ctx, box_at(across, high, foot, "midbottom"), "victory/post")
     surface.set_clip(clip)
 
 
-def _runs(place: int, begin: float, post: float, end: float, share: float) -> float:
-    """The place of a horse: at one speed as far as the post, through which it runs in its order, then ever slower."""
-    if place not in THROUGH:
-        return _slower(begin, end, (end - begin) * LAST, share)
-    at = THROUGH[place]
+def post_of(box: Rect, finished: tuple[tuple[int, int], ...]) -> float:
+    """The place of the post on the straight: between the last horse and those that are in."""
+    return box.x + box.w * ROOM[7] / sum(ROOM[place] for place, _ in finished)
+
+
+def middle(
+    ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...], i: int, share: float
+) -> tuple[float, float]:  # fmt: skip
+    """The middle of a horse as far as it has run: at one speed to the post, through which it runs in its order, then
+    ever slower."""
+    (end, y), place, post = _stands(ctx, box, finished, i), finished[i][0], post_of(box, finished)
+    begin, at = box.x + box.w * BEGINS[place], THROUGH.get(place, 0.0)
+    if not at:
+        return _slower(begin, end, (end - begin) * LAST, share), y
     if share < at:
-        return lerp(begin, post, share / at)
-    return _slower(post, end, (post - begin) / at * (1 - at), (share - at) / (1 - at))
+        return lerp(begin, post, share / at), y
+    return _slower(post, end, (post - begin) / at * (1 - at), (share - at) / (1 - at)), y
 
 
 def _slower(begin: float, end: float, speed: float, t: float) -> float:

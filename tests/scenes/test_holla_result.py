@@ -33,6 +33,7 @@ from scenes.holla.result_rows import coin, flights_of
 from scenes.holla.texts import find_yeok, yeok_name
 from scenes.kit.scene import Scene
 from scenes.kit.sound import Sound
+from scenes.kit.tree.elements import Text
 from scenes.kit.tree.story import VEIL
 from scenes.table.ends import CLICK_SECONDS, GUARD_SECONDS, On, Page, Ways
 from scenes.table.numbers import signed
@@ -347,6 +348,26 @@ def test_the_entrance_comes_in_its_order_and_ends_at_rest(tmp_path: Path) -> Non
         settle(app, scene)
         assert at("coins") == at("count") == 1
         assert not app.busy
+
+
+def test_what_the_round_brought_counts_up_with_the_rows_and_is_not_told_before(tmp_path: Path) -> None:
+    shown = model("dragon")
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, _):
+        at = scene.teller.share
+        while at(("row", 0)) == 0:
+            assert at("badge") == at("worth") == at("so far") == 0
+            app.step(1 / 60)
+        while moving(scene):
+            app.step(1 / 60)
+            assert at("so far") == 0 or at("count") == 1
+        assert scene.picture.root is not None
+        texts = [node.element for node in scene.picture.root.all() if isinstance(node.element, Text)]
+    worth = next(one for one in texts if one.part == "worth")
+    assert [worth.count(0.0), worth.count(1.0)] == ["0", str(shown.result.points)]
+    for line in shown.result.losers:
+        before, after = (chips[line.seat] for chips in (shown.result.chips_before, shown.result.chips_after))
+        chips = next(one for one in texts if one.part == "count" and one.count(1.0) == f"{before}→{after}")
+        assert chips.count(0.0) == f"{before}→{before}"
 
 
 def test_at_rest_the_table_below_is_not_drawn_again(tmp_path: Path) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -14,7 +15,9 @@ from pygame import Rect
 from game.kernel.seat import AVATARS
 from scenes.app.app import App
 from scenes.demo_scenes import opener
+from scenes.kit import paint
 from scenes.kit.animals import POSES
+from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.elements import Text
 from scenes.kit.tree.screen import ScreenScene
@@ -26,8 +29,10 @@ from scenes.table.podium import podium
 from scenes.table.ribbons import flight_cues
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import ARCH, swept
+from scenes.table.story import KNOWN, TURNED
+from scenes.turf.straight import middle, post_of
 from tests.scenes.blank import Blank
-from tests.scenes.ends import times_of, told
+from tests.scenes.ends import moving, times_of, told
 from tests.scenes.hand import Hand
 from tests.scenes.plain import plain_settings
 from tests.scenes.table_kit import Listening
@@ -126,6 +131,114 @@ def test_a_race_is_run_before_anybody_knows_who_won_and_money_comes_last(tmp_pat
         for node in scene.picture.root.all():
             comes.setdefault(node.told.name, set()).update(come.part for come, _ in node.comes)
         assert comes["Sahara Wind"] >= {("place", 1)} and "money" in comes["+550"]
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (1024, 1200)])
+def test_the_first_three_run_through_the_post_in_their_order_and_the_last_does_not(
+    size: tuple[int, int], tmp_path: Path
+) -> None:
+    app = App(plain_settings(language="en"), tmp_path, size=size, catch=False)
+    try:
+        box, finished = Rect(40, 200, size[0] - 80, size[1] // 3), ((7, 5), (3, 6), (2, 3), (1, 2))
+        shares, post = [frame / 120 for frame in range(121)], post_of(box, finished)
+        way = {place: [middle(app.ctx, box, finished, i, share)[0] for share in shares]
+               for i, (place, _) in enumerate(finished)}  # fmt: skip
+        assert all(before <= after for ran in way.values() for before, after in pairwise(ran)), "none runs back"
+        assert all(ran[0] < post for ran in way.values())
+        through = {place: next((i for i, x in enumerate(ran) if x > post), 121) for place, ran in way.items()}
+        assert through[1] < through[2] < through[3] < 120 < through[7]
+        assert [ran[-1] for ran in way.values()] == sorted(ran[-1] for ran in way.values())
+        assert way[1][0] < way[2][0], "the winner comes from behind"
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("name", [*ENDS, "riichi-ranking", "rummikub-ranking"])
+def test_the_button_to_go_on_lights_up_when_all_has_been_told_and_can_be_pressed_before(
+    name: str, tmp_path: Path
+) -> None:
+    app = App(plain_settings(language="en"), tmp_path, size=(1280, 720), catch=False)
+    try:
+        app.push(Blank(app.ctx))
+        scene = opener(name)(app.ctx)
+        assert isinstance(scene, ScreenScene)
+        app.push(scene)
+        while not scene.state.ready:
+            app.step(1 / 30)
+
+        def kind() -> str:
+            assert scene.picture.root is not None
+            on = next(node.element for node in scene.picture.root.all() if node.id == "on")
+            assert isinstance(on, e.Button)
+            return on.kind
+
+        assert moving(scene)
+        assert kind() == "muted"
+        scene.teller.finish()
+        app.step(1 / 30)
+        app.step(1 / 30)
+        assert kind() == "vermilion"
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("game", ["holla", "riichi", "rummikub", "turf"])
+def test_the_best_of_a_match_is_turned_over_when_the_winner_is_known(game: str, tmp_path: Path) -> None:
+    app = App(plain_settings(language="en"), tmp_path, size=(1280, 720), catch=False)
+    try:
+        scene = opener(f"{game}-ranking")(app.ctx)
+        assert isinstance(scene, ScreenScene)
+        app.push(scene)
+        begun, over = times_of(scene, ["title", TURNED, KNOWN], partial(app.step, 1 / 60), 500)
+        assert over["title"] <= begun[TURNED] + 1
+        assert over[TURNED] <= begun[KNOWN] + 1
+        assert scene.picture.root is not None
+        nodes = {node.told.name: node for node in scene.picture.root.all() if isinstance(node.element, Text)}
+        best = scene.state.told.story.best
+        assert KNOWN in {come.part for come, _ in nodes[best.line].comes}
+        assert not nodes[best.title].comes, "its frame stands from the first light"
+        drawn = next(one for one in _drawn(best.pieces) if one.part == TURNED)
+        pictures = set()
+        for share in (0.0, 0.5, 1.0):
+            surface = pygame.Surface((900, 300))
+            drawn.paint(surface, app.ctx, Rect(50, 50, 800, 150), *drawn.values, share)
+            pictures.add(pygame.image.tobytes(surface, "RGB"))
+        assert len(pictures) == 3
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("size", [(1600, 900), (1280, 720), (1024, 768), (1024, 1200)])
+@pytest.mark.parametrize("game", ["holla", "riichi", "rummikub", "turf"])
+def test_the_word_where_a_match_turned_leaves_its_ring_free(
+    game: str, size: tuple[int, int], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = App(plain_settings(language="en", speed=0), tmp_path, size=size, catch=False)
+    rings: list[tuple[tuple[int, int], float]] = []
+    try:
+        scene = opener(f"{game}-ranking")(app.ctx)
+        assert isinstance(scene, ScreenScene)
+        words, pills = scene.state.told.story.turn[2], []
+        circle, pill = pygame.draw.aacircle, paint.pill
+
+        def ringed(surface: pygame.Surface, colour: str, at: tuple[int, int], radius: float, *how: int) -> Rect:
+            rings.append((at, radius))
+            return circle(surface, colour, at, radius, *how)
+
+        def noted(surface: pygame.Surface, ctx: Context, said: str, *how: Any, **more: Any) -> Rect:
+            found = pill(surface, ctx, said, *how, **more)
+            pills.extend([found] if said == words else [])
+            return found
+
+        monkeypatch.setattr(pygame.draw, "aacircle", ringed)
+        monkeypatch.setattr(paint, "pill", noted)
+        app.push(scene)
+        Hand(app).steps(2)
+        assert len(pills) >= len(rings) > 0
+        (x, y), radius = rings[-1]
+        assert not pills[-1].colliderect(Rect(x - radius, y - radius, 2 * radius, 2 * radius))
     finally:
         app.close()
 
