@@ -22,7 +22,7 @@ def press(app: App, at: tuple[float, float]) -> None:
 def point(app: App, at: tuple[float, float]) -> None:
     """Moves the pointer to a place."""
     moved = {"pos": _place(app, at), "rel": (0, 0), "buttons": (0, 0, 0), "touch": False}
-    pygame.event.post(pygame.Event(pygame.MOUSEMOTION, moved))
+    app.post(pygame.Event(pygame.MOUSEMOTION, moved))
 
 
 def _place(app: App, at: tuple[float, float]) -> tuple[int, int]:

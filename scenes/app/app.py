@@ -76,6 +76,8 @@ class App:
         self._over = self._asked = False
         self._log: Log | None = None
         self._dirty = True
+        self._littered = False
+        """Whether scenes were left whose pictures are not freed yet."""
         self._resize_in: float | None = None
         self._failed_at: set[tuple[str, int]] = set()
         self._posted: list[Event] = []
@@ -154,12 +156,9 @@ class App:
     def reset(self, scene: Scene) -> None:
         """Closes all scenes and opens one."""
         self.stack.reset(scene, self.ctx.layout)
-        # Scenes and their controls hold one another: a table that was left would keep its pictures for minutes.
-        gc.unfreeze()
-        gc.collect()
         # Most objects of now stay: collecting through them again would cost a frame 20 ms at times.
         gc.freeze()
-        self._dirty = True
+        self._littered = self._dirty = True
 
     def quit(self) -> None:
         """Ends the loop after this frame."""
@@ -289,7 +288,16 @@ class App:
             pygame.display.update(areas)
         if self.after_frame is not None and (drawn or not self.busy):
             self.after_frame()
+        if self._littered and not self.busy:
+            self._clean()
         return drawn
+
+    def _clean(self) -> None:
+        """Frees what was left: scenes and their controls hold one another, and would keep their pictures long."""
+        self._littered = False
+        gc.unfreeze()
+        gc.collect()
+        gc.freeze()
 
     def _event(self, event: "Event") -> None:
         if event.type in (pygame.WINDOWFOCUSLOST, pygame.WINDOWFOCUSGAINED):

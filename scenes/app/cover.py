@@ -3,6 +3,7 @@ the colours of what was pressed."""
 
 from __future__ import annotations
 
+from contextlib import suppress
 from functools import partial
 from typing import Final
 
@@ -31,6 +32,12 @@ def large(ctx: Context, window: Surface, game: str) -> Surface | None:
     if entry is None or ctx.art.svg_awaited(entry.picture, wide):
         return None
     return _of_game(ctx, entry, wide)
+
+
+def load_table(game: str) -> None:
+    """Loads the table of a game, from whatever thread, if there is one; what is wrong with it is told when it opens."""
+    with suppress(Exception):
+        SCENE_ENTRIES[game].warm()
 
 
 def cover(

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import partial
+from threading import Thread
 from typing import Final
 from weakref import WeakKeyDictionary
 
 import pygame
 from pygame import Rect, Surface
 
-from scenes.app.cover import cover, large
+from scenes.app.cover import cover, large, load_table
 from scenes.app.crossing import WAITS_MS, Crossing, crossing
 from scenes.kit import palette
 from scenes.kit.ahead import some_made
@@ -55,6 +56,8 @@ class Painter:
         """The box out of which each scene opened."""
         self._cover: tuple[str, Surface] | None = None
         """The game for which a large picture was made, and that picture."""
+        self._loaded = ""
+        """The game whose table was loaded last, or is being loaded."""
 
     @property
     def busy(self) -> bool:
@@ -94,8 +97,12 @@ class Painter:
             self._make_cover(self.stack.top, window)
 
     def _make_cover(self, top: Scene, window: Surface) -> None:
-        """Makes the picture that will open out of what is looked at, or out of a scene where a match is set up."""
+        """Makes the picture that will open out of what is looked at, or out of a scene where a match is set up, and
+        loads its table."""
         game = top.plays
+        if game and game != self._loaded:
+            self._loaded = game
+            Thread(target=load_table, args=(game,), daemon=True).start()
         if game and top.saved is None and (self._cover is None or self._cover[0] != game):
             self._cover = (game, made) if (made := large(self.ctx, window, game)) is not None else None
 

@@ -60,9 +60,9 @@ def lobby_scene(ctx: Context, game: str) -> ScreenScene[Lobby]:
     """The lobby of a game. It opens with the table of last time, so that Enter starts at once."""
     screen = Screen(
         "lobby", partial(begin, game), view, update, look=look, plays=lambda s, key: s.draft.game,
-        first=lambda s: (Do(user_rule_sets.tell), SOON),
+        first=lambda s: (Do(user_rule_sets.tell),),
         again=lambda s: (Do(user_rule_sets.read_again, (s.draft,), Take),),
-        files=lambda ctx: (user_rule_sets.folder_of(ctx),),
+        laid=lambda s: (SOON,), files=lambda ctx: (user_rule_sets.folder_of(ctx),),
     )  # fmt: skip
     return ScreenScene(ctx, screen)
 

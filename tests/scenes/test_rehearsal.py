@@ -16,10 +16,12 @@ from scenes.kit.sound import Sound
 from scenes.lobby.scene import lobby_scene
 from scenes.lobby.state import Take
 from scenes.menu.scene import menu_scene
+from scenes.table.entry import SceneEntry
 from scenes.table.player import TablePlayer
 from tests.scenes.hand import Hand
 from tests.scenes.lobby_kit import press, state
 from tests.scenes.plain import plain_settings
+from tools.pointing import CARD, point
 
 FRAME = 1 / 60
 
@@ -82,6 +84,19 @@ def test_the_table_of_a_lobby_is_there_and_opens_within_four_tenths_of_a_second(
     assert 249 <= 1000 * FRAME * frames <= 417
 
 
+def test_what_is_looked_at_in_the_menu_is_loaded_before_it_is_pressed(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    loaded = list[str]()
+    monkeypatch.setattr(SceneEntry, "warm", lambda entry: loaded.append(entry.game))
+    point(app, CARD)
+    hand = Hand(app)
+    hand.steps(30)
+    hand.until(lambda: bool(loaded), 2000, 0.005)
+    hand.steps(30)
+    assert loaded == [HOUSE[0]]
+
+
 def test_nobody_notices_that_tables_are_made_ahead_each_time_that_another_is_set_up(
     app: App, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -102,5 +117,9 @@ def test_nobody_notices_that_tables_are_made_ahead_each_time_that_another_is_set
         hand.steps(2)
     hand.until(lambda: not app.busy, 2000, 0.005)
     assert made == [4, 3], "a table that stood for a moment alone is not made"
+    app.set_window_size((1440, 900))
+    hand.steps(20)
+    hand.until(lambda: not app.busy, 2000, 0.005)
+    assert made == [4, 3, 3], "another window has other pictures"
     assert ear.heard == heard and sorted(tmp_path.rglob("*")) == files
     assert not app.toasts.notes and len(app.stack.scenes) == 2

@@ -59,6 +59,8 @@ class Screen(Generic[S]):
     last: Callable[[S], None] = lambda state: None
     files: Callable[[Context], tuple[Path, ...]] = lambda ctx: ()
     again: Callable[[S], tuple[do.Command, ...]] = lambda state: ()
+    laid: Callable[[S], tuple[do.Command, ...]] = lambda state: ()
+    """The commands of each laying out: at the start and for another window, language or size of text."""
     let_go: Callable[[S, pygame.Event], Message] = lambda state, event: None
     """The message of a key that is let go, or of another event that is no intention."""
     before: Callable[[S, want.Intention], Message] = lambda state, intention: None
@@ -187,6 +189,8 @@ class ScreenScene(Scene, Generic[S]):
     def layout(self, layout: Layout) -> None:
         """Lays the tree out for another window, language or size of text."""
         self._look()
+        for order in self.screen.laid(self.state):
+            self.carry_out(order)
 
     def _look(self) -> None:
         self.state = self.screen.look(self.state, self.ctx)
