@@ -155,6 +155,8 @@ class App:
 
     def reset(self, scene: Scene) -> None:
         """Closes all scenes and opens one."""
+        if self._littered:
+            self._clean()
         self.stack.reset(scene, self.ctx.layout)
         # Most objects of now stay: collecting through them again would cost a frame 20 ms at times.
         gc.freeze()

@@ -348,7 +348,7 @@ def test_an_error_in_the_message_itself_ends_the_app(
     assert "the island sank" in capsys.readouterr().err
 
 
-def test_a_scene_that_was_left_is_freed_at_once_although_it_holds_itself(make: Callable[..., App]) -> None:
+def test_a_scene_that_was_left_is_freed_once_nothing_moves_although_it_holds_itself(make: Callable[..., App]) -> None:
     app = make()
     scene = Probe(app.ctx, "table", [])
     scene.failure = scene.leave
