@@ -78,7 +78,8 @@ class TargetModel:
 class Ladder:
     """The places of the cards of yeok (208 x 430 units): three stand at full height; more are lower, then they scroll.
 
-    A card whose parts need several rows for their names is higher than the others by these.
+    A card whose parts need several rows for their names is higher than the others by these, one whose own name needs
+    more than two lines by those.
     """
 
     inside: Rect
@@ -94,7 +95,9 @@ class Ladder:
         more = [step * (len(_rows(ctx, one.parts, wide)) - 1) for one in yeok]
         even = (inside.h + px(GAP) - sum(more)) // max(1, len(yeok)) - px(GAP)
         height = max(px(LOWEST_CARD), LOWEST_PX, min(px(112), even))
-        return Ladder(inside, tuple(max(height, LOWEST_PX + one, min(px(112), height + one)) for one in more), px(GAP))
+        least = [max(LOWEST_PX, _name_height(ctx, one, inside.w) + px(28)) for one in yeok]
+        heights = [max(height, low + one, min(px(112), height + one)) for low, one in zip(least, more, strict=True)]
+        return Ladder(inside, tuple(heights), px(GAP))
 
     def scrolled(self, offset: int, dy: float = 0) -> int:
         """How far it is scrolled after so many turns of the wheel."""
@@ -152,7 +155,7 @@ def _card(surface: Surface, ctx: Context, box: Rect, card: TargetCard, current: 
     surface.blit(ctx.art.rounded(box.w, box.h, 12, fill, fill, opacity=opacity, edge=edge), box)
     wide, thin = box.w - 2 * px(9), _thin(ctx)
     rows = _rows(ctx, card.parts, wide)
-    low, step = box.h < px(96) or len(rows) > 1, thin + px(3)
+    low, step = box.h < px(96) or len(rows) > 1 or not _fits(ctx, card.yeok, box.w), thin + px(3)
     tip = not low and box.h >= px(66) + thin + ctx.fonts.line_height(14)
     bars = Rect(box.x + px(9), box.y + px(66 if tip else 74), wide, thin if tip else px(24))
     if len(rows) > 1:
@@ -191,7 +194,8 @@ def _head(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str
 
 
 def _head_low(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str) -> None:
-    """Draws name, points and emblem in a row; the emblem gives way to a name that two lines beside it cannot hold."""
+    """Draws name, points and emblem in a row; the emblem gives way to a name that two lines beside it cannot hold, for
+    which the card is as high as it needs."""
     px, fonts = ctx.px, ctx.fonts
     middle = box.y + box.h // 2 + px(2)
     x, right = box.x + px(10), box.right - px(8)
@@ -201,9 +205,23 @@ def _head_low(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind:
         paint_emblem(surface, ctx, box_at(size, size, (right, middle), "midright"), card.yeok, card.place)
         right -= size + px(5)
     points = paint.pill(surface, ctx, str(card.yeok.points), (right, middle), kind, 14, 21, anchor="midright", width=34)
-    name = fonts.block(words, 17, points.x - px(5) - x, bold=True, lines=NAME_LINES)
-    # Two lines may not lie on the bars below.
+    name = fonts.block(words, 17, points.x - px(5) - x, bold=True, lines=len(words))
+    # The lines may not lie on the bars below.
     paint.put(surface, name, (x, min(middle, box.bottom - name.get_height() // 2)), "midleft")
+
+
+def _fits(ctx: Context, yeok: Yeok, wide: int) -> bool:
+    """Whether a line of a card at full height holds the name beside the emblem."""
+    room, name = wide - sum(map(ctx.px, (12, 6, 50, 4))), yeok_name(ctx.texts, yeok)
+    return ctx.fonts.width(name, ctx.fonts.fitting(name, 20, room, True), True) <= room
+
+
+def _name_height(ctx: Context, yeok: Yeok, wide: int) -> int:
+    """The height of a name in a low card; one of two lines finds its room."""
+    room, name = wide - sum(map(ctx.px, (10, 5, 34, 8))), yeok_name(ctx.texts, yeok)
+    lines = len(ctx.fonts.wrap(name, ctx.fonts.fitting(name, 17, room, True), room, True))
+    block = ctx.fonts.block(name, 17, room, bold=True, lines=lines)
+    return block.get_height() if lines > NAME_LINES else 0
 
 
 def _rows(ctx: Context, parts: Sequence[P], wide: int) -> tuple[Sequence[P], ...]:

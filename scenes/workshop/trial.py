@@ -275,7 +275,7 @@ def _share(figures: Figures, yeok: Yeok) -> e.Element:
     before = -1.0 if own or not figures.without.rounds else figures.without.share(yeok.id)[0]
     told = say("workshop.trial.share", share=percent(share), low=percent(low), high=percent(high))
     bar = e.Drawn(paint_bar, (share, before, own), width=100, height=16, name=told)
-    words = e.Row(e.Sized(e.Text(name_of(yeok), e.BODY), grow=1), e.Text(told, e.BODY, bold=own), gap=8)
+    words = e.Row(e.Sized(e.Text(name_of(yeok), e.BODY), grow=1), e.Text(told, e.BODY, bold=own), gap=8, wrap=True)
     return e.Column(words, bar, gap=2)
 
 

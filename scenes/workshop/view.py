@@ -110,9 +110,9 @@ def _own(s: Bench, yeok: Yeok, index: int) -> e.Box:
 
 
 def _card(s: Bench, yeok: Yeok, emblem: e.Element, sub: str) -> e.Box:
-    lines = e.Column(
-        e.Text(_name(yeok), e.LARGE, bold=True), e.Text(sub, e.SMALL, palette.TEXT_SOFT), gap=0, grow=1
-    )  # fmt: skip
+    # A name without spaces leaves room for the points too.
+    words = e.Text(_name(yeok), e.LARGE, bold=True), e.Text(sub, e.SMALL, palette.TEXT_SOFT)
+    lines = e.Column(*words, gap=0, grow=1, least_width=60.0)
     points = e.Pill(say("workshop.points", points=yeok.points), "gold")
     spoken = joined(_name(yeok), say("workshop.points", points=yeok.points), sub)
     chosen = s.group < 0 and yeok.id == s.yeok.id

@@ -14,6 +14,7 @@ from pygame import Rect, Surface
 
 from game.holla.config import HollaConfig, Part, Yeok, standard_yeok
 from game.kernel.texts import LOCALES, Texts
+from game.workshop.yeok import NAMES
 from scenes.app.app import App
 from scenes.holla.art import paints
 from scenes.holla.layout import HollaLayout
@@ -48,7 +49,7 @@ from scenes.holla.texts import (
     yeok_name,
     yeok_second_name,
 )
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.sound import Sound
 from scenes.table.numbers import signed
@@ -325,6 +326,31 @@ def test_a_complete_part_is_gold_and_a_growing_one_jade(window: Callable[..., Co
     assert pygame.Color(palette.GOLD)[:3] in row
     assert pygame.Color("#2A7464")[:3] in row
     assert pygame.Color(palette.WELL)[:3] in row
+
+
+@pytest.mark.parametrize("language", LOCALES)
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("others", range(5))
+def test_the_widest_name_is_whole_and_keeps_off_the_parts(
+    window: Callable[..., Context], size: tuple[int, int], language: str, others: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ctx, surface = window(language, size), screen()
+    wide = Yeok("crane", "용마루하늘바람구름별빛달무리산들강물바다나무꽃길", "W" * NAMES, 99, CRANE.parts)
+    shown = ladder(wide, *(GARDEN, CRAB, FISH, *standard())[:others], current="crane")
+    box, put, laid = ctx.layout.rect(16, 84, 208, 430), paint.put, list[Rect]()
+
+    def noting(target: Surface, picture: Surface, *args: Any, **more: Any) -> Rect:
+        laid.append(put(target, picture, *args, **more))
+        return laid[-1]
+
+    monkeypatch.setattr(paint, "put", noting)
+    with watching(monkeypatch) as written:
+        draw(surface, ctx, box, shown)
+    assert written.cut == []
+    name, *rest = laid
+    # The empty margins of lines may reach over the edge.
+    assert places(ctx, shown)["crane"].inflate(0, 4).contains(name)
+    assert all(name.bottom <= part.bottom - ctx.fonts.line_height(13, 1.0) for part in rest[: len(CRANE.parts)])
 
 
 def test_many_yeok_scroll(window: Callable[..., Context]) -> None:

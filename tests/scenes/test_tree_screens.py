@@ -21,6 +21,7 @@ from game.lab.checks.set_trial import OptionSweep, SetFigures, Sums
 from game.lab.checks.trial import Skill
 from game.lessons.subject import games
 from game.library.settings import Settings
+from game.workshop.yeok import NAMES
 from scenes.app.app import App
 from scenes.app.samples import curtain
 from scenes.demo_scenes import open_scene, opener
@@ -144,15 +145,20 @@ def _naming(ctx: Context) -> ScreenScene:
     return naming(ctx, lobby_scene(ctx, "holla").state, False, print)
 
 
-def tried(ctx: Context) -> ScreenScene:
-    """The workshop with the figures of a trial."""
-    scene = workshop_scene(ctx)
+def tried(ctx: Context, *messages: object) -> ScreenScene:
+    """The workshop with the figures of a trial, after these messages."""
+    scene = _sent(workshop_scene(ctx), *messages)
     rules, yeok = scene.state.rules, scene.state.at
     with_it = Side(rounds=1000, wins={"snake": 640, "boa": 160, "dragon": 40, yeok: 80}, acts=48_000.0, first=250.0)
     figures = structs.replace(begun(rules.config(), yeok, "hard"), without=with_it, with_it=with_it)
     sweep = Sweep(yeok, (5, 10, 40), (with_it, with_it, with_it), scene.state.rules.in_play)
     scene.state = replace(scene.state, figures=figures, sweep=sweep)
     return scene
+
+
+def _widest(name: str, ctx: Context) -> ScreenScene:
+    """The same with names of as many wide letters as a yeok may have, without a space."""
+    return tried(ctx, Changed("ko", name), Changed("en", name), Changed("part 0", name))
 
 
 RESULTS = (
@@ -228,6 +234,8 @@ SCREENS: dict[str, Callable[[Context], ScreenScene]] = {
     **{f"lessons of {game}": partial(catalogue_scene, game=game) for game in ("holla", "riichi")},
     "workshop": workshop_scene,
     "workshop tried": tried,
+    "workshop, widest names": partial(_widest, "W" * NAMES),
+    "workshop, widest names in Korean": partial(_widest, "용마루하늘바람구름별빛달무리산들강물바다나무꽃길"),
     "workshop of cards": cards_tried,
     "workshop of house rules": house_tried,
     "workshop, payments": _payments,
