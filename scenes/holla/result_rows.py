@@ -24,7 +24,7 @@ from scenes.table.scores import texts_in, tint
 from scenes.table.sheet import picture, plate, turn_over, turning
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
-CUBE, CUBE_GAP, GROUP_GAP, RIDGE = 60.0, 2.0, 12.0, 92.0
+CUBE, CUBE_GAP, GROUP_GAP, RIDGE = 56.0, 2.0, 12.0, 80.0
 COIN: Final = "common/coin_10"
 COIN_WIDE: Final = 36.0
 COINS_A_ROW: Final = 6
@@ -56,7 +56,7 @@ def losers(ctx: Context, model: ResultModel) -> Scores:
         model.people,
         (
             Column(t("ridge"), cells(_ridge), wide=300, grow=1, left=True),
-            Column(t("total"), cells(_total), wide=132),
+            Column(t("total"), cells(_total), wide=160),
         ),
         order=[line.seat for line in lines],
         moods=moods_of(_gains(model)),
@@ -124,7 +124,7 @@ def so_far(ctx: Context, model: ResultModel) -> e.Element:
     richest = sorted(range(len(after)), key=lambda seat: (-after[seat], seat))
     head = text(ctx.t("holla_result.so_far", round=model.result.round), e.BODY, palette.TEXT_SOFT)
     seats = (_has(model, seat) for seat in richest)
-    inside = e.Row(head, *seats, gap=22, wrap=True, pad=(18, 6), comes=Comes(SO_FAR, dy=0))
+    inside = e.Row(head, *seats, gap=22, wrap=True, pad=(18, 4), comes=Comes(SO_FAR, dy=0))
     return grounded(inside, "#FFFFFF", 0.05, ("#FFFFFF", 0.1, 1.0), 12.0)
 
 
@@ -133,7 +133,7 @@ def _has(model: ResultModel, seat: int) -> e.Element:
     person = model.people[seat]
     words = text(f"{model.name(seat)} {model.result.chips_after[seat]}", e.BODY,
                  palette.GOLD if person.you else palette.TEXT, person.you)  # fmt: skip
-    return e.Row(face(person.portrait, 34), words, gap=7)
+    return e.Row(face(person.portrait, 30), words, gap=7)
 
 
 def draw_ridge(
