@@ -56,7 +56,7 @@ def losers(ctx: Context, model: ResultModel) -> Scores:
         model.people,
         (
             Column(t("ridge"), cells(_ridge), wide=300, grow=1, left=True),
-            Column(t("total"), cells(_total), wide=160),
+            Column(t("total"), cells(_total), wide=160 if any(line.bonus for line in lines) else 132),
         ),
         order=[line.seat for line in lines],
         moods=moods_of(_gains(model)),

@@ -288,7 +288,7 @@ def flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) 
 def _yaku(told: Wins, model: WinModel) -> e.Element:
     """The yaku on plaques of wood, which come one by one, and above them their sum when all are there."""
     count = len(model.yaku)
-    size = e.TITLE if count <= FEW else e.LARGE if count <= MEDIUM else e.BODY
+    size = e.DISPLAY - 4 if count == 1 else e.TITLE if count <= FEW else e.LARGE if count <= MEDIUM else e.BODY
     plaques = (
         e.Stack(
             e.Drawn(_place, ()),
@@ -330,10 +330,13 @@ def _wood(surface: Surface, ctx: Context, box: Rect, bonus: bool) -> None:
 def _fu(told: Wins, i: int) -> e.Element:
     """The fu, item by item with the tiles they are for, and above them their sum."""
     worth = told.models[i].win.worth
-    size = e.BODY if len(worth.fu_items) > FEW else e.LARGE
-    rows = (_fu_row(at, item, told.fu[i][at], size) for at, item in enumerate(worth.fu_items))
+    count = len(worth.fu_items)
+    large = e.TITLE - 3 if count <= FEW else e.LARGE if count < MEDIUM else e.BODY
+    rows = (_fu_row(at, item, told.fu[i][at], large) for at, item in enumerate(worth.fu_items))
     size, colour = (e.TITLE, palette.GOLD) if worth.by_fu else (e.BODY, palette.TEXT_SOFT)
-    items = e.Panel(None, *rows, gap=4, pad=(22, 10), face="glass", grow=1)
+    # A few items stand where those of a longer list begin.
+    rest = e.Spacer(FEW - count) if count < FEW else None
+    items = e.Panel(None, *rows, rest, gap=4, pad=(22, 10), face="glass", grow=1)
     return e.Column(_heading(told.words["fu"], told.words[f"fu {i}"], "sum", size, colour), items, gap=8)
 
 
