@@ -356,6 +356,8 @@ def test_a_scene_that_was_left_is_freed_once_nothing_moves_although_it_holds_its
     app.push(scene)
     del scene
     app.reset(Probe(app.ctx, "menu", []))
+    while app.busy:
+        app.step(1 / 60)
     assert gone() is None
 
 
