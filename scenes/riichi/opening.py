@@ -39,6 +39,8 @@ GROWS: Final = (0.16, 0.36)
 """When the middle begins to grow then, and how long it takes."""
 SMALLER: Final = 0.56
 """The size of the dice there."""
+BESIDE: Final = 10
+"""The units between the middle and what lies beside it."""
 MIDDLE: Final = ("centre",)
 
 
@@ -103,8 +105,10 @@ def _named(
     """The cue that names the dealer, to whose side the dice go while the middle grows."""
     ctx, lay, side, size = state.ctx, state.boxes, state.boxes.side(who.seat), _size(state)
     away, apart, upright = (lay.centre.w + STACKS * wall[0].look.what[0]) // 4, round(size * SMALLER * 0.65), side % 2
-    x, y = lay.towards(side, away)
-    opposite = lay.towards((side + 2) % SEATS if not upright else 2, away)
+    # Neither dice nor words lie over the middle, rather over the wall.
+    x, y = lay.towards(side, max(away, (lay.centre.w + round(size * SMALLER)) // 2 + ctx.px(BESIDE)))
+    beside = (lay.centre.h + opening.high(ctx)) // 2 + ctx.px(BESIDE)
+    opposite = lay.towards((side + 2) % SEATS if not upright else 2, max(away, beside))
     moves = list(_marked(change))
     for number, start in enumerate(_pair(state)):
         off = (2 * number - 1) * apart

@@ -137,14 +137,22 @@ def named(
     return Cue(tuple(moves), shows=lie, sound=("turn", 0.8))
 
 
+def high(ctx: Context) -> int:
+    """The height of the words on who begins where they have room."""
+    return ctx.px(NAME[1] * _grown(ctx))
+
+
+def _grown(ctx: Context) -> float:
+    return min(ctx.words.layout.s / ctx.layout.s, NAME[2])
+
+
 def _banner(ctx: Context, words: str, portrait: str, centre: Point, room: int) -> Node:
     """The words on who begins, beside the portrait, around a point of the window."""
-    letters, high, most = NAME
-    grown = min(ctx.words.layout.s / ctx.layout.s, most)
-    wide = ctx.fonts.width(words, letters * grown, True) + ctx.px((high + 56) * grown)
+    (letters, tall, _), grown = NAME, _grown(ctx)
+    wide = ctx.fonts.width(words, letters * grown, True) + ctx.px((tall + 56) * grown)
     if wide > room:
         grown, wide = grown * room / wide, room
-    box = box_at(wide, ctx.px(high * grown), (round(centre[0]), round(centre[1])))
+    box = box_at(wide, ctx.px(tall * grown), (round(centre[0]), round(centre[1])))
     box = box.clamp(Rect((0, 0), ctx.layout.window))
     look = Drawn(_draw_banner, (words, portrait, letters * grown))
     return Node((OPENING, "name"), box_of(box), LAYER + 2, look)

@@ -22,7 +22,7 @@ from scenes.holla.opening import CUBES
 from scenes.riichi.opening import TILES as RIICHI_TILES
 from scenes.rummikub.spread import TILES
 from scenes.scene_registry import SCENE_ENTRIES
-from scenes.table import mixing
+from scenes.table import mixing, opening
 from scenes.table.stage import OPENING
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import TableHand, new_app
@@ -170,6 +170,25 @@ def test_dice_that_no_longer_count_are_pale_and_the_highest_of_the_last_throw_is
     assert [eyes(seat) for seat in range(4)] == [6, 2, 4, 1]
     assert [hasattr(dice[seat].look, "opacity") for seat in range(4)] == [False, True, True, False]
     assert math.dist(last[OPENING, "chosen"].rect.center, dice[0].rect.center) < 2
+
+
+def test_dice_lie_there_at_once_where_nothing_moves(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Even where their pictures are still made beside the frames."""
+    hand, shaded = sit("holla", calm=True), mixing._shaded
+
+    def slowly(*given: Any) -> Surface:
+        time.sleep(0.005)
+        return shaded(*given)
+
+    monkeypatch.setattr(mixing, "_shaded", slowly)
+    ctx = hand.app.ctx
+    die = opening.die(1, ctx.px(66), 1.0, (640, 360))
+    assert mixing.begin_heap(ctx, die.rect, die.look)
+    hand.steps(2, 1 / 120)
+    there = hand.table.composed()
+    for seat in range(4):
+        box = there[OPENING, "lot", seat].rect
+        assert min(hand.app.surface.get_at((box.centerx, box.centery - box.h // 8))[:3]) > 200, seat
 
 
 @pytest.mark.parametrize("seats", [2, 4, 6])
