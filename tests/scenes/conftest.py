@@ -16,6 +16,7 @@ from pygame import Surface
 from game.library.settings import LobbyChoice, Settings
 from scenes.app import app
 from scenes.app.app import App
+from scenes.lobby import scene as lobby
 from tests.processes import all_end
 from tests.scenes.hand import Hand
 from tests.scenes.menu_kit import menu_hand
@@ -38,6 +39,19 @@ def shared_pictures() -> Iterator[None]:
         # What stays was set aside before the first test; an app need not look through all that tests have read.
         patch.setattr(app, "gc", SimpleNamespace(collect=gc.collect, freeze=lambda: None, unfreeze=lambda: None))
         yield
+
+
+@pytest.fixture
+def made_ahead() -> bool:
+    """Whether lobbies make their tables ahead: only where a test looks at that; elsewhere nobody waits for them."""
+    return False
+
+
+@pytest.fixture(autouse=True)
+def lobbies(made_ahead: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Leaves out of lobbies what no test of a lobby looks at."""
+    if not made_ahead:
+        monkeypatch.setattr(lobby, "rehearsal", lambda ctx, draft: iter(()))
 
 
 class Rasterised:

@@ -44,6 +44,11 @@ class Ear(Sound):
 
 
 @pytest.fixture
+def made_ahead() -> bool:
+    return True
+
+
+@pytest.fixture
 def app(tmp_path: Path) -> Iterator[App]:
     found = App(plain_settings(), tmp_path, size=(1280, 720), sound=Ear(), catch=False)
     found.push(menu_scene(found.ctx))
