@@ -35,7 +35,8 @@ class MadeAhead:
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """A picture, made now unless it is remembered or was begun."""
-        return self._made.get(key, self._coming.pop(key).result if key in self._coming else make)
+        coming = self._coming.pop(key, None)
+        return self._made.get(key, make if coming is None or coming.cancel() else coming.result)
 
     def there(self, key: Hashable, make: Callable[[], Surface]) -> Surface | None:
         """A picture; None while it is being made beside the frames."""

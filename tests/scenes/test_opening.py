@@ -172,7 +172,7 @@ def test_dice_that_no_longer_count_are_pale_and_the_highest_of_the_last_throw_is
     assert math.dist(last[OPENING, "chosen"].rect.center, dice[0].rect.center) < 2
 
 
-def test_dice_lie_there_at_once_where_nothing_moves(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_dice_that_lie_are_there_at_once(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where their pictures are still made beside the frames."""
     hand, shaded = sit("holla", calm=True), mixing._shaded
 
