@@ -49,11 +49,10 @@ class Features:
     @property
     def awaited(self) -> bool:
         """Whether another seat took its only river cube in its last turn: most are complete and call Holla next."""
-        last = {note.seat: note.source for note in self.view.turns}
         sides = enumerate(self.view.table)
-        return any(
-            last.get(seat) == "river" and len(side.locked) == 1 for seat, side in sides if seat != self.view.seat
-        )  # fmt: skip
+        took = [seat for seat, side in sides if len(side.locked) == 1 and seat != self.view.seat]
+        last = {note.seat: note.source for note in self.view.turns} if took else {}
+        return any(last.get(seat) == "river" for seat in took)
 
     @property
     def rivers_left(self) -> int:

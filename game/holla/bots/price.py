@@ -241,10 +241,10 @@ class PricedValue:
             helping |= mask
         name, gain = ways[0][0], self._gains[ways[0][0]]
         if len(ways) > 1:
-            weights = {name: self._count(mask) + 0.01 for name, mask in ways}
+            weights = {name: self.count(mask) + 0.01 for name, mask in ways}
             gain = sum([self._gains[name] * weight for name, weight in weights.items()]) / sum(weights.values())
             name = max(weights, key=lambda name: (weights[name], name))
-        facts = near, self._count(helping), (helping & self._river).bit_count(), rivers, loose
+        facts = near, self.count(helping), (helping & self._river).bit_count(), rivers, loose
         key = facts, before, gain
         worth = self._by_count.get(key)
         if worth is None:
@@ -262,7 +262,7 @@ class PricedValue:
             worth = max(worth, share * gain + (1.0 - share) * after)
         return worth
 
-    def _count(self, mask: int) -> int:
+    def count(self, mask: int) -> int:
         """How many cubes of the kinds of a mask are unseen."""
         return (mask & self._some).bit_count() + (mask & self._both).bit_count()
 
@@ -308,7 +308,7 @@ def _held(priced: PricedValue, legal: Sequence[HollaAction]) -> Answer | None:
     ahead = priced.now(before=False)
     if not ahead.distance or ahead.worth <= priced.value.utility.gain(reading.points, reading.bonus):
         return None
-    return Answer(hold, why("hold", yeok=ahead.yeok, count=priced.sight.count(ahead.useful)))
+    return Answer(hold, why("hold", yeok=ahead.yeok, count=priced.count(ahead.helping)))
 
 
 def _discard(priced: PricedValue, cubes: Sequence[int]) -> Answer | None:
@@ -325,13 +325,13 @@ def _discard(priced: PricedValue, cubes: Sequence[int]) -> Answer | None:
         return Answer(of_kind(cubes, kind), why("discard_complete", cube=cube_word(kind), **words))
     if ahead.nearest:
         return after_discard(sight, cubes, DiscardOutlook(kind, ahead.distance, ahead.useful, True))
-    return Answer(of_kind(cubes, kind), _aims(sight, "discard_aims", ahead, cube=cube_word(kind)))
+    return Answer(of_kind(cubes, kind), _aims(priced, "discard_aims", ahead, cube=cube_word(kind)))
 
 
 def _draw(priced: PricedValue, legal: Sequence[HollaAction]) -> Answer:
     """Draws a mountain cube, or an open one after which the hand is worth more."""
     sight, now = priced.sight, priced.now(before=True)
-    reason = waiting(sight, now.distance, now.useful) if now.nearest else _aims(sight, "mountain_aims", now)
+    reason = waiting(sight, now.distance, now.useful) if now.nearest else _aims(priced, "mountain_aims", now)
     answer = Answer(mountain(legal), reason if now.distance else why("mountain_complete"))
     best, fee = -inf, sight.view.config.river_fee
     nearest = min([aim.reach.distance for aim in priced.ways if aim.reach.distance], default=FAR)
@@ -355,9 +355,9 @@ def _draw(priced: PricedValue, legal: Sequence[HollaAction]) -> Answer:
     return answer
 
 
-def _aims(sight: Features, key: str, ahead: Prospect, **values: str | int) -> Why:
+def _aims(priced: PricedValue, key: str, ahead: Prospect, **values: str | int) -> Why:
     values |= {"yeok": ahead.yeok, "distance": ahead.distance}
-    return why(key, count=sight.count(ahead.useful), **values) if ahead.helping else why(f"{key}_far", **values)
+    return why(key, count=priced.count(ahead.helping), **values) if ahead.helping else why(f"{key}_far", **values)
 
 
 def _without(hand: Sequence[int], kind: int) -> list[int]:
