@@ -205,10 +205,10 @@ def _leaning(lean: float, face: Hashable) -> int:
 def _making(ctx: Context, piece: Piece, width: int, lean: int, face: Hashable) -> Callable[[], Surface]:
     """The function that makes the picture of a leaning piece."""
     finer = FINER if lean else 1
-    return partial(_shaded, piece.draw(ctx, width * finer, face), piece, finer, lean)
+    return partial(shaded, piece.draw(ctx, width * finer, face), piece, finer, lean)
 
 
-def _shaded(image: Surface, piece: Piece, finer: int, lean: int) -> Surface:
+def shaded(image: Surface, piece: Piece, finer: int, lean: int) -> Surface:
     """The picture of a leaning piece over its shadow, its colours multiplied by how much of it covers a pixel."""
     down = finer * max(1, round(SHADE[1] * image.get_width() / finer))
     image = image.premul_alpha()

@@ -144,6 +144,8 @@ def _inked(app: App, monkeypatch: pytest.MonkeyPatch, inks: Inks) -> Frame:
 def _drawn(app: App) -> Frame:
     """The frame, with all that holds letters made anew."""
     screens = [scene for scene in app.stack.scenes if isinstance(scene, ScreenScene)]
+    kept = (widget.of for scene in screens for widget in scene.picture.kept.values())
+    pages = [page for page in kept if isinstance(page, DocumentArea)]
     if len(screens) < len(app.stack.scenes):
         # What is laid out for another width keeps no letters.
         wide, high = app.surface.get_size()
@@ -151,12 +153,13 @@ def _drawn(app: App) -> Frame:
             app.set_window_size(size)
     else:
         app.ctx.forget_pictures()
+        for page in pages:
+            page.made_of = ()
         for scene in screens:
-            for page in scene.picture.kept.values():
-                if isinstance(page, DocumentArea):
-                    page.made_of = ()
             scene.picture.forget()
         app.relayout()
+    while not all(page.done for page in pages):
+        app.step(0.0)
     for scene in screens:
         scene.picture.forget()
     return _shown(app)

@@ -140,10 +140,12 @@ SHAPES: tuple[Shape, ...] = tuple(
 
 
 def some(number: int) -> Iterator[Shape]:
-    """Every window once; which size of text and language goes with it depends on the number of the game."""
+    """Every other window, and always the one that is read; which of them, which size of text and which language depend
+    on the number of the game, so that all pairs come up."""
     for i, window in enumerate(WINDOWS):
-        scales = Layout.of(window).text_scales
-        yield window, scales[-1 - (i + number) % len(scales)], ("ko", "en")[(i + number) % 2]
+        scales, (turn, odd) = Layout.of(window).text_scales, divmod(i + number, 2)
+        if not odd or window == READ:
+            yield window, scales[-1 - turn % len(scales)], ("ko", "en")[(turn // len(scales) + odd) % 2]
 
 
 def faults(scene: TablePlayer, game: str, monkeypatch: pytest.MonkeyPatch) -> Iterator[str]:

@@ -174,13 +174,13 @@ def test_dice_that_no_longer_count_are_pale_and_the_highest_of_the_last_throw_is
 
 def test_dice_that_lie_are_there_at_once(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
     """Even where their pictures are still made beside the frames."""
-    hand, shaded = sit("holla", calm=True), mixing._shaded
+    hand, shaded = sit("holla", calm=True), mixing.shaded
 
     def slowly(*given: Any) -> Surface:
         time.sleep(0.005)
         return shaded(*given)
 
-    monkeypatch.setattr(mixing, "_shaded", slowly)
+    monkeypatch.setattr(mixing, "shaded", slowly)
     ctx = hand.app.ctx
     die = opening.die(1, ctx.px(66), 1.0, (640, 360))
     assert mixing.begin_heap(ctx, die.rect, die.look)
