@@ -220,8 +220,7 @@ def _name_height(ctx: Context, yeok: Yeok, wide: int) -> int:
     """The height of a name in a low card; one of two lines finds its room."""
     room, name = wide - sum(map(ctx.px, (10, 5, 34, 8))), yeok_name(ctx.texts, yeok)
     lines = len(ctx.fonts.wrap(name, ctx.fonts.fitting(name, 17, room, True), room, True))
-    block = ctx.fonts.block(name, 17, room, bold=True, lines=lines)
-    return block.get_height() if lines > NAME_LINES else 0
+    return ctx.fonts.block(name, 17, room, bold=True, lines=lines).get_height() if lines > NAME_LINES else 0
 
 
 def _rows(ctx: Context, parts: Sequence[P], wide: int) -> tuple[Sequence[P], ...]:

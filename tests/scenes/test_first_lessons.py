@@ -65,12 +65,32 @@ def test_the_first_paper_says_what_the_game_is_for_before_anything_moves(window:
         assert (scene.table is None) == (game != "turf")
 
 
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 100), ((1024, 640), 125), ((1280, 720), 200)])
+PAPERS = [((1280, 720), 100), ((1024, 640), 125), ((1280, 720), 200)]
+
+
+@pytest.mark.parametrize(("size", "scale"), PAPERS)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_paper_of_a_first_lesson_has_room(window: Open, game: str, size: tuple[int, int], scale: int) -> None:
+    """In one language after the other."""
+    have_room(window, game, size, scale, lambda at: (("ko", "en")[(at + PAPERS.index((size, scale))) % 2],))
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("size", "scale"), PAPERS)
+@pytest.mark.parametrize("game", GAMES)
+def test_every_paper_of_a_first_lesson_has_room_in_both_languages(
+    window: Open, game: str, size: tuple[int, int], scale: int
+) -> None:
+    have_room(window, game, size, scale, lambda at: ("ko", "en"))
+
+
+def have_room(
+    window: Open, game: str, size: tuple[int, int], scale: int, languages: Callable[[int], tuple[str, ...]]
+) -> None:
+    """Looks through the steps of a first lesson and its end, each in some languages."""
     lesson = lessons(game)[0]
-    for language in ("ko", "en"):
-        for at in (*range(len(lesson.steps)), len(lesson.steps) + 3):
+    for at in (*range(len(lesson.steps)), len(lesson.steps) + 3):
+        for language in languages(at):
             _, scene = window(lesson, at, language, size, scale)
             paper = scene.teacher.rect
             assert not [hole for hole in scene.holes if hole.colliderect(paper)], (language, at, paper)

@@ -165,7 +165,9 @@ TURNS: dict[tuple[str, bool], Turn] = {
     ("turf", True): turf.turn_by_keys,
 }
 SHORT = {"holla": 6, "riichi": 125, "rummikub": 15, "turf": 331}
-"""Seeds of short matches of two persons, the first by mouse and the second by keys, that every run plays."""
+"""Seeds of short matches of two persons, the first by mouse and the second by keys."""
+EVERY_RUN: dict[str, tuple[()]] = {"holla": (), "riichi": ()}
+"""Those that every run plays."""
 HIDDEN = {"turf": {"bets": "hidden"}}
 
 
@@ -194,7 +196,7 @@ def two_persons(folder: Path, screen: str, game: str, by_keys: tuple[bool, bool]
     assert {0, 1} <= {act.seat for act in record.acts if not act.by}
 
 
-@pytest.mark.parametrize("game", SHORT)
+@pytest.mark.parametrize("game", [pytest.param(game, marks=EVERY_RUN.get(game, pytest.mark.slow)) for game in SHORT])
 def test_two_persons_play_to_the_ranking(game: str, tmp_path: Path, screen: str) -> None:
     two_persons(tmp_path, screen, game, (False, True), SHORT[game])
 
