@@ -117,7 +117,7 @@ class Crossing:
         else:
             self._parted(window, picture, self.fresh, self._clear())
         if high:
-            self._draw_foot(window, Rect(picture.bottomleft, (box.w, high)), lower, self.home, here)
+            self._draw_foot(window, box_at(box.w, high, picture.bottomleft, "topleft"), lower, self.home, here)
         window.set_clip(None)
         if box != whole:
             radius = max(1, round(CORNER * whole.h * (1 - wide)))

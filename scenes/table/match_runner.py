@@ -68,19 +68,19 @@ class MatchRunner:
         self.bot_client.ask(self.policy.hint_level, question)
         return replace(now, hint_question=question)
 
-    def _to_deepen(self, now: Session) -> tuple[AnyMatch, int, list[Any]]:
+    def _to_deepen(self, now: Session) -> tuple[AnyMatch, list[Any]]:
         match = self.match if now.draft is None else now.draft.match
-        return match, now.seen.watch, [one.action for one in now.hint.values] if now.hint is not None else []
+        return match, [one.action for one in now.hint.values] if now.hint is not None else []
 
     def deepens(self, now: Session) -> bool:
         """Whether the acts of the hint can be played out."""
-        match, _, acts = self._to_deepen(now)
-        return self.bot_client.searches and can_deepen(match, acts)
+        return self.bot_client.searches and can_deepen(*self._to_deepen(now))
 
     def deepen(self, now: Session) -> Session:
         """Begins to play the acts of the hint out again and again."""
         self.stop_search()
-        self._search = DeepSearch(*self._to_deepen(now))
+        match, acts = self._to_deepen(now)
+        self._search = DeepSearch(match, now.seen.watch, acts)
         return replace(now, deep=self._search.poll())
 
     def look_deeper(self, now: Session) -> tuple[Session, bool]:

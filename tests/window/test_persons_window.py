@@ -166,7 +166,7 @@ TURNS: dict[tuple[str, bool], Turn] = {
 }
 SHORT = {"holla": 6, "riichi": 125, "rummikub": 15, "turf": 331}
 """Seeds of short matches of two persons, the first by mouse and the second by keys."""
-EVERY_RUN: dict[str, tuple[()]] = {"holla": (), "riichi": ()}
+EVERY_RUN = ("holla", "riichi")
 """Those that every run plays."""
 HIDDEN = {"turf": {"bets": "hidden"}}
 
@@ -196,7 +196,9 @@ def two_persons(folder: Path, screen: str, game: str, by_keys: tuple[bool, bool]
     assert {0, 1} <= {act.seat for act in record.acts if not act.by}
 
 
-@pytest.mark.parametrize("game", [pytest.param(game, marks=EVERY_RUN.get(game, pytest.mark.slow)) for game in SHORT])
+@pytest.mark.parametrize(
+    "game", [pytest.param(game, marks=() if game in EVERY_RUN else pytest.mark.slow) for game in SHORT]
+)
 def test_two_persons_play_to_the_ranking(game: str, tmp_path: Path, screen: str) -> None:
     two_persons(tmp_path, screen, game, (False, True), SHORT[game])
 
