@@ -184,15 +184,15 @@ def way_of(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int 
     known = _remembered(ways, (shape, lock), {})
     way = known.get(counted.hand)
     if way is None or (way.count >= at_least and not way.exact):
-        found = _from_neighbour(ways, shape, counted, lock, at_least)
-        if found is None:
-            most = most_kept(ways, shape, counted, lock)
+        most, found = _from_neighbour(ways, shape, counted, lock, at_least)
+        if found is not None:
+            way = found
+        elif most < at_least:
+            way = Way(shape, counted, lock, most, exact=False)
+        else:
+            most = min(most, way.count) if way is not None else most
             count = best_line(passes(shape, counted, lock), most, at_least)[0]
             way = Way(shape, counted, lock, max(count, at_least - 1), exact=count >= at_least)
-        elif found._hand != counted.hand:
-            way = Way(shape, counted, lock, found.count + (counted.hand.bit_count() > HAND), exact=False)
-        else:
-            way = found
         known.pop(counted.hand, None)
         _remembered(known, counted.hand, way)
     return way if way.exact and way.count >= at_least else None
@@ -201,10 +201,7 @@ def way_of(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int 
 def most_kept(ways: Ways, shape: Shape, counted: Counted, lock: int) -> int:
     """How many cubes a hand can keep for a yeok, as far as that is known without a search; else thirteen."""
     way = ways.get((shape, lock), {}).get(counted.hand)
-    if way is None:
-        way = _from_neighbour(ways, shape, counted, lock, UNKNOWN)
-    more = way is not None and way._hand != counted.hand and counted.hand.bit_count() > HAND
-    return min(HAND, way.count + more) if way is not None else HAND
+    return way.count if way is not None else _from_neighbour(ways, shape, counted, lock, UNKNOWN)[0]
 
 
 def _remembered(known: dict[K, V], key: K, value: V) -> V:
@@ -214,32 +211,36 @@ def _remembered(known: dict[K, V], key: K, value: V) -> V:
     return known.setdefault(key, value)
 
 
-def _from_neighbour(ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int) -> Way | None:
-    """The way of a hand as it follows from a known one, or that one where the hand keeps fewer than ``at_least``;
-    ``None`` where none is known that tells."""
+def _from_neighbour(
+    ways: Ways, shape: Shape, counted: Counted, lock: int, at_least: int
+) -> tuple[int, Way | None]:  # fmt: skip
+    """How many cubes a hand keeps at most by what is known of others, and its way where that follows from one and may
+    keep ``at_least`` so many."""
     known = ways.get((shape, lock), {})
-    hand, wilds = counted.hand, shape.wilds.kinds if shape.room else 0
+    hand, wilds, most = counted.hand, shape.wilds.kinds if shape.room else 0, HAND
     if hand.bit_count() == HAND:
         for other in islice(reversed(known), LATELY):
             if other & hand == hand and other.bit_count() == HAND + 1 and (more := known[other]).count >= 0:
-                if more.count < at_least:
-                    return more
+                most = min(most, more.count)
+                if most < at_least:
+                    return most, None
                 if more.exact:
-                    return more.without_cube(counted, ((other ^ hand).bit_length() - 1) % KINDS)
-        return None
+                    return most, more.without_cube(counted, ((other ^ hand).bit_length() - 1) % KINDS)
+        return most, None
     for kind in chain(counted.drawn, mask_kinds(hand)):
         cube = SECOND[kind] if hand & SECOND[kind] else BIT[kind]
         less = known.get(hand ^ cube)
         if less is not None and less.count >= 0:
             counted.drawn = (kind,)
-            if less.count + 1 < at_least:
-                return less
+            most = min(most, less.count + 1)
+            if most < at_least:
+                return most, None
             if less.exact and not wilds >> kind & 1:
-                return less.with_cube(counted, kind)
-    for kind in mask_kinds(lock & ~wilds if at_least <= HAND else 0):
+                return most, less.with_cube(counted, kind)
+    for kind in mask_kinds(lock & ~wilds if at_least <= HAND and hand.bit_count() > HAND else 0):
         cube = SECOND[kind] if lock & SECOND[kind] else BIT[kind]
-        free = _from_neighbour(ways, shape, counted, lock ^ cube, -1) if hand.bit_count() > HAND else None
+        free = _from_neighbour(ways, shape, counted, lock ^ cube, -1)[1]
         # What is nearer by a cube has it in all its best lines, locked or not.
         if free is not None and free.nearer_by == kind:
-            return Way(shape, counted, lock, free.count, kind)
-    return None
+            return most, Way(shape, counted, lock, free.count, kind)
+    return most, None

@@ -106,12 +106,10 @@ class PricedValue:
         self._gains = dict(sorted(gains.items(), key=lambda one: one[1]))
         self._least = min(gains.values())
         self._lost, self._won = value.hoped(self._gains.values())
-        self._some = self._both = LOW
+        unseen = self.sight.unseen
+        self._some = LOW ^ sum([BIT[kind] for kind, left in enumerate(unseen) if not left])
+        self._both = LOW ^ sum([BIT[kind] for kind, left in enumerate(unseen) if left < COPIES])
         """The kinds of which a cube is unseen, or both."""
-        for kind, left in enumerate(self.sight.unseen):
-            if left < COPIES:
-                self._both ^= BIT[kind]
-                self._some ^= BIT[kind] if not left else 0
         self._river = hand_mask(self.sight.river)
         self._worths: dict[object, tuple[float, str, int]] = {}
         """The worth of ways, the yeok with the most useful cubes, and all that helps: many discards leave the same."""
@@ -292,7 +290,7 @@ def answer(
         return None
     sight = Features(view)
     priced = PricedValue(value_of(sight), points, care)
-    if any(isinstance(act, Declare) for act in legal):
+    if any([type(act) is Declare for act in legal]):
         return _held(priced, legal)
     if isinstance(legal[0], Discard):
         return _discard(priced, [act.cube for act in legal if isinstance(act, Discard)])

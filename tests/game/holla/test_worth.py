@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-import msgspec
 import pytest
 
 from game.holla.actions import Discard, DrawMountain, DrawRiver
@@ -13,7 +12,7 @@ from game.holla.bots import make_bot
 from game.holla.bots.draws import COMPLETE, draws
 from game.holla.bots.features import Features
 from game.holla.bots.hand_value import HandValue
-from game.holla.bots.utility import Utility, after_win
+from game.holla.bots.utility import Utility, loose_at
 from game.holla.bots.win_probability import LAST, loose_later, win
 from game.holla.config import HollaConfig
 from game.holla.distance import discard_outlooks, outlook
@@ -32,18 +31,18 @@ def view_with(chips: tuple[int, ...], **config: Any) -> HollaView:
     return view
 
 
-def test_chips_after_a_win_are_conserved_without_a_bank() -> None:
-    config = HollaConfig()
-    after = after_win(config, [100, 90, 5, 120], 1, 20, 10, 9, 3)
-    assert sum(after) == pytest.approx(315 + 3)
-    assert after[2] == 0, "a loser pays at most what it has"
-    assert after[0] == 100 - 39
-    banked = after_win(
-        msgspec.structs.replace(config, payer="bank", bonus_payer="bank"), [100, 100, 100], 0, 20, 10, 9, 0
-    )
-    assert banked == [148, 91, 91]
-    shared = after_win(msgspec.structs.replace(config, payer="shared"), [100, 100, 100], 0, 20, 0, 9, 0)
-    assert shared == [138, 81, 81]
+def test_a_win_brings_what_the_losers_have_and_the_bank_pays() -> None:
+    def gain(chips: tuple[int, ...], **config: Any) -> float:
+        return Utility(view_with(chips, cube_penalty=0, river_fee=0, **config), 5).gain(20, 10)
+
+    assert gain((100, 100, 100, 100)) == 90
+    assert gain((0, 100, 100, 5)) == 65, "a loser pays at most what it has"
+    assert gain((0, 100, 100, 5), lending=True) == 90
+    assert gain((0, 100, 100, -5)) == 60
+    assert gain((100, 100, 100, 100), payer="bank", bonus_payer="bank") == 30
+    assert gain((100, 100, 100, 100), payer="shared") == 20 + 3 * 10
+    loose = Utility(view_with((100, 100, 100, 100), cube_penalty=2, river_fee=0), 5)
+    assert loose.gain(20, 10) == pytest.approx(90 + 3 * 2 * loose_at(0))
 
 
 def test_dearer_yeok_and_fewer_ungrouped_cubes_are_worth_more() -> None:
