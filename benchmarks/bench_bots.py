@@ -14,7 +14,7 @@ from game.kernel.seat import LEVELS, Answer
 from game.seats.bots import make_bot
 from tests.own_sets import drawn_sets
 
-ROUNDS = 12
+ROUNDS = 40
 TWINS = (*(Part(f"twin {number}", "twin", 2, True) for number in range(1, 6)), Part("set", "set", 3, True))
 FIVE_TWINS = HollaConfig(
     yeok=(*STANDARD, "twins"), own_yeok=(Yeok("twins", "다섯 쌍둥이", "Five twins", 15, TWINS),)

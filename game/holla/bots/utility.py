@@ -59,7 +59,7 @@ def loose_at(cycle: float) -> float:
 
 
 def share(config: HollaConfig, losers: int, points: float, bonus: float) -> tuple[float, float]:
-    """What each loser owes for the points and the bonus of a win, and what the bank pays (holla.R78-R84)."""
+    """Returns what each loser owes for the points and the bonus of a win, and what the bank pays (holla.R78-R84)."""
     due = bank = 0.0
     for amount, payer in ((points, config.payer), (bonus, config.bonus_payer)):
         if payer == "bank":
