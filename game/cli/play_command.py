@@ -22,10 +22,11 @@ from game.kernel.options import STANDARD
 from game.kernel.record import BadRecord
 from game.kernel.seat import LEVELS
 from game.kernel.texts import Texts
+from game.library.own_rules import preset_of
 from game.seats.failures import ON_FAILURE
 from game.seats.family import no_orphans
 from game.seats.group import ends_orderly
-from game.seats.levels import check_program
+from game.seats.levels import check_program, levels_of
 from game.seats.limit_options import add_limits, limits_in
 from game.seats.program import Budget
 from game.seats.table import StuckMatch
@@ -39,7 +40,7 @@ def add_options(options: Options) -> None:
     """Adds the options of the verb."""
     usual = Budget()
     options.add("game", told={"games": ", ".join(GAMES)}, metavar="GAME")
-    options.add("--seats", told={"levels": ", ".join(LEVELS)}, required=True, metavar="A,B,C")
+    options.add("--seats", told={"levels": ", ".join(LEVELS)}, metavar="A,B,C")
     options.add("--preset", told={"preset": STANDARD}, default=STANDARD, metavar="P")
     options.add("--set", dest="sets", nargs="+", action="extend", default=[], metavar="key=value")
     either = options.parser.add_mutually_exclusive_group()
@@ -115,6 +116,10 @@ def run(args: Args) -> int:
 def _tasks(args: Args) -> tuple[list[Task], int | None]:
     """The matches to be played, and the key of a run without a seed; raises ``CliError`` or ``BadOption``."""
     rules = rules_of(args.game)
+    preset_of(rules, args.preset)
+    if args.seats is None:
+        counts = ", ".join(map(str, rules.seat_counts))
+        raise CliError("cli_play.error.no_seats", counts=counts, levels=", ".join(levels_of(rules.name)))
     levels = levels_from(args.seats, rules)
     _check_programs(levels)
     check_number("--games", args.games, 1, MOST_GAMES)

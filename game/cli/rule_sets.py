@@ -15,16 +15,18 @@ from game.book.page import page_of
 from game.cli.output import CliError, print_bytes, print_line, print_text, say
 from game.games import GAMES
 from game.kernel.bilingual import Text
-from game.kernel.options import Preset
-from game.lab.checks.told_trial import Told, missed_lines, skill_line, told_of
+from game.kernel.options import STANDARD, Preset, config_of
+from game.lab.checks.told_trial import Told, advice_of, missed_lines, skill_line, told_of
 from game.lab.checks.trial import SKILL_SEEDS, skill_plan
-from game.lab.reports.report import Report, report_of
+from game.lab.errors import LabError
+from game.lab.reports.report import Report, report_from
+from game.lab.reports.rule_words import rules_called, rules_key, values_of
 from game.lab.reports.text_report import print_report
 from game.lab.runs import quick_plans
 from game.lab.runs.choose_workers import workers
-from game.lab.runs.plan import Limits, RuleChoice, SeedChoice, checked
+from game.lab.runs.plan import BASE, Limits, Ready, RuleChoice, SeedChoice, checked
 from game.lab.runs.run_store import MEMORY
-from game.lab.runs.runner import create, play
+from game.lab.runs.runner import columns_of, create, play
 from game.library.files import replace_text
 from game.library.own_rules import (
     ENDINGS,
@@ -79,18 +81,35 @@ def try_set(args: Args) -> int:
     level = LEVELS.get(rules.game, QUICK)
     game = GAMES[rules.game]
     seats = quick_plans.USUAL_SEATS if quick_plans.USUAL_SEATS in game.seat_counts else game.seat_counts[0]
+    # A shipped set changes nothing of its own preset; it is held against the standard rules.
+    base = preset_of(game, rules.preset if rules.set else STANDARD)
+    if config_of(game, base.set) == config_of(game, preset.set):
+        raise CliError("cli_rules.error.same", name=preset.get(args.texts.locale), base=base.get(args.texts.locale))
     plan = quick_plans.comparison(
-        rules.game, [level], RuleChoice(preset=rules.preset), [dict(rules.set)], ["length"],
+        rules.game, [level], RuleChoice(preset=base.id), [dict(rules.set or preset.set)], ["length"],
         quick_plans.usual_unit(rules.game), seats, SeedChoice(start=1, count=args.games), Limits(),
     )  # fmt: skip
-    with create(MEMORY, checked(plan)) as store:
+    try:
+        begun = checked(plan)
+    except LabError as error:
+        raise CliError("cli_rules.error.set", problem=error.notice) from error
+    with create(MEMORY, begun) as store:
         play(store, workers(os.cpu_count() or 1, None, store.path), lambda advance: None)
-        report = report_of(store)
+        ready = replace(begun, variants=_called(args, rules.game, base, preset, begun))
+        report = report_from(ready, columns_of(store, ready), store)
         seeds = max(1, min(SKILL_SEEDS, args.games // seats))
         skill = skill_plan(rules.game, level, plan.rules, plan.variants[1:], plan.unit, seats, seeds)
-        told = told_of(store, skill, os.cpu_count() or 1)
+        told = replace(told_of(store, skill, os.cpu_count() or 1), advice=advice_of(store, level, args.texts))
     _show(args, report, preset, told)
     return OK
+
+
+def _called(args: Args, game: str, base: Preset, preset: Preset, ready: Ready) -> tuple[str, str]:
+    """The names of the rules that are compared: ids for programs, words for people."""
+    changed = values_of(ready)
+    if args.json:
+        return BASE, rules_key(changed)
+    return base.get(args.texts.locale), rules_called(game, Text(preset.ko, preset.en), changed, args.texts)
 
 
 def _show(args: Args, report: Report, preset: Preset, told: Told) -> None:
@@ -100,7 +119,7 @@ def _show(args: Args, report: Report, preset: Preset, told: Told) -> None:
         return
     console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 120)
     console.print(preset.get(args.texts.locale), highlight=False, markup=False)
-    print_report(report, args.texts, console)
+    print_report(report, args.texts, console, " ".join(told.advice))
     for line in (skill_line(told, args.texts), *missed_lines(told, args.texts)):
         console.print(line, highlight=False, markup=False)
 

@@ -122,11 +122,11 @@ class Options(Text, frozen=True, forbid_unknown_fields=True):
         raise BadOption("unknown", option=name, hint=_hint(name, [o.id for o in self.options]))
 
     def preset(self, name: str) -> Preset:
-        """The preset of this id; raises ``BadOption`` with all names."""
+        """The preset of this id; raises ``BadOption`` with all names, close ones first."""
         for preset in self.presets:
             if preset.id == name:
                 return preset
-        raise BadOption("no_preset", preset=name, presets=", ".join(p.id for p in self.presets))
+        raise BadOption("no_preset", preset=name, hint=_hint(name, [p.id for p in self.presets], "presets"))
 
     def with_presets(self, more: tuple[Preset, ...]) -> Options:
         """Adds further presets behind its own."""
@@ -162,17 +162,21 @@ class Hint(msgspec.Struct, frozen=True):
 
     close: tuple[str, ...]
     names: tuple[str, ...]
+    of: str = "options"
 
     @property
     def notice(self) -> Notice:
-        """Returns half a sentence: the close names, else all of them."""
+        """Returns half a sentence: the close names, else all of them; of presets both."""
+        if self.of == "presets":
+            near = "near_presets" if self.close else "known_presets"
+            return Notice(f"cli.option.{near}", {"names": ", ".join(self.close), "all": ", ".join(self.names)})
         if self.close:
             return Notice("cli.option.did_you_mean", {"names": ", ".join(self.close)})
         return Notice("cli.option.known", {"names": ", ".join(self.names)})
 
 
-def _hint(name: str, names: Sequence[str]) -> Hint:
-    return Hint(tuple(get_close_matches(name, names, 3, 0.6)), tuple(names))
+def _hint(name: str, names: Sequence[str], of: str = "options") -> Hint:
+    return Hint(tuple(get_close_matches(name, names, 3, 0.6)), tuple(names), of)
 
 
 def load_options(rules: AnyRules, path: Path | None = None) -> Options:

@@ -46,12 +46,13 @@ def final_sound(word: str) -> str:
     """The final consonant with which a Korean speaker ends `word`: "" (vowel), "ㄹ" or any other.
 
     Hangul is exact, digits are read as Sino-Korean numbers, single letters and abbreviations by the letter's
-    name, other Latin words by how names are usually written in Hangul. Closing brackets and quotes are skipped.
+    name, other Latin words by how names are usually written in Hangul. Closing brackets and quotes are skipped,
+    a percent sign is read.
     """
     stem = word.rstrip()
-    while stem and not stem[-1].isalnum():
+    while stem and not (stem[-1].isalnum() or stem[-1] == "%"):
         stem = stem[:-1]
-    if not stem:
+    if not stem or stem[-1] == "%":  # 퍼센트
         return ""
     last = stem[-1]
     if "가" <= last <= "힣":

@@ -19,6 +19,8 @@ LINE = 1.25
 TIGHT = 1.12
 """Line spacing of one short text, such as a button's, as a multiple of its size."""
 ELLIPSIS = "…"
+NO_BREAK = "\u00a0"
+"""A blank at which no line breaks."""
 
 
 _JAPANESE = re.compile(r"[\u3000-\u9fff]")
@@ -208,12 +210,17 @@ class Fonts:
     ) -> Surface:
         """A picture of words in at most `lines` lines, as wide as the longest of them.
 
-        One line shrinks to 13 real px before it breaks; only words that fit in no way are cut.
+        One line shrinks to 13 real px before it breaks, between words where that is enough; only words that fit in no
+        way are cut.
         """
         size = self.fitting(text, size, width, bold)
         if lines == 1 or self.width(text, size, bold) <= width:
             return self.render(self.cut(text, size, width, bold), size, colour, bold)
         rows = self.wrap(text, size, width, bold)
+        if len(rows) > lines:
+            whole = text.replace(" ", NO_BREAK)
+            rows = self.wrap(whole, size, width, bold)
+            text = whole if len(rows) <= lines else text
         wide = width if len(rows) > lines else max(self.width(row, size, bold) for row in rows)
         return self.paragraph(text, size, wide, colour, bold, spacing=TIGHT, max_lines=lines)
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from pygame import Rect, Surface
 
+from game.lab.checks.set_advice import shares_of
 from game.turf.cards import EVEN_SUM, card_sum
 from game.turf.config import PLACE_NAMES, HorseCards
 from game.workshop.turf_set import TurfSet, odd
@@ -14,7 +15,7 @@ from scenes.kit.tree.words import Name, Words, say
 from scenes.turf.horses import ART, COATS
 from scenes.turf.texts import FACES
 from scenes.workshop.figures import told_of
-from scenes.workshop.set_figures import Bars, Shown
+from scenes.workshop.set_figures import Bars
 from scenes.workshop.set_state import Look, SetBench
 from scenes.workshop.set_view import set_view
 
@@ -33,8 +34,7 @@ def view(s: SetBench[TurfSet]) -> e.View:
     told = [e.Text(told_of(notice), e.SMALL, palette.GOLD) for notice in odd_[:4]]
     if len(odd_) > 4:
         told.append(e.Text(say("workshop_cards.more", count=len(odd_) - 4), e.SMALL))
-    names = ("moves_per_race", "money_per_seat", "lead_changes")
-    return set_view(s, WORDS, entries, [_horse(s), _payouts(s)], told, names, _wins(s))
+    return set_view(s, WORDS, entries, [_horse(s), _payouts(s)], told, _wins(s))
 
 
 def _entry(s: SetBench[TurfSet], number: int, horse: HorseCards) -> e.Box:
@@ -109,12 +109,8 @@ def _row(label: Words, text: str, key: str) -> e.Box:
 def _wins(s: SetBench[TurfSet]) -> Bars:
     """How often each horse wins."""
     horses = s.rules.horses
-    shares = (Shown(_won(horse), Name(horse.get(s.texts.locale)), True, "races") for horse in horses)
-    return Bars("workshop_cards.wins", "workshop_cards.tick", tuple(shares), _won(horses[s.at]))
-
-
-def _won(horse: HorseCards) -> str:
-    return f"win_share_{horse.id}"
+    shares = shares_of("turf", horses)
+    return Bars("workshop_cards.wins", "workshop_cards.tick", shares, shares[s.at].fact)
 
 
 # -- pictures

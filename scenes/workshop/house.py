@@ -95,8 +95,7 @@ def view(s: SetBench[HouseSet]) -> e.View:
     group, options = groups[s.at]
     middle = [group_panel(GAME, group, options, values, s.texts)]
     told = changes(values, [option for _, options in groups for option in options], s.texts)
-    names = ("turns_per_game", "tiles_placed_per_turn", "opened_at", "rearrangements", "drawn")
-    return set_view(s, WORDS, cards, middle, told, names)
+    return set_view(s, WORDS, cards, middle, told)
 
 
 def _typed(rules: HouseSet, at: int, key: str, value: e.Value) -> HouseSet | None:

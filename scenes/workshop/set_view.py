@@ -11,20 +11,20 @@ from scenes.kit.tree.words import say
 from scenes.workshop.figures import bots_button, told_of
 from scenes.workshop.life import set_card
 from scenes.workshop.page import bench_page
-from scenes.workshop.set_figures import FIRST, Bars, Shown, set_figures
+from scenes.workshop.set_figures import Bars, set_figures
 from scenes.workshop.set_state import LEVELS, R, SetBench
 from scenes.workshop.state import Keep
 
 
 def set_view(
     s: SetBench[R], words: str, parts: Sequence[e.Element], middle: Sequence[e.Element], told: Sequence[e.Element],
-    facts: Sequence[str], bars: Bars | None = None,
+    bars: Bars | None = None,
 ) -> e.View:  # fmt: skip
     """The parts of the set at the left, the chosen one in the middle, what is said of the set at the right.
 
-    ``words`` is the file of its texts; ``facts`` are shown of a trial, and shares as bars above.
+    ``words`` is the file of its texts; ``bars`` stand above the figures of a trial.
     """
-    trial, checked = _trial(s, words, facts, bars), _judgement(s, told)
+    trial, checked = _trial(s, words, bars), _judgement(s, told)
     read = s.figures is not None
     right = (trial, checked) if read else (checked, trial)
     left = e.Panel("workshop.set", *set_card(s.rules, s.kept.file, s.sets, s.texts.locale), *parts,
@@ -47,13 +47,13 @@ def _save(s: SetBench[R]) -> e.Element:
 # -- the trial
 
 
-def _trial(s: SetBench[R], words: str, facts: Sequence[str], bars: Bars | None) -> e.Element:
+def _trial(s: SetBench[R], words: str, bars: Bars | None) -> e.Element:
     levels = [(level, f"seats.levels.{level}") for level in LEVELS]
     level = e.Choice(levels, s.level, "workshop.trial.level", key="level", tip=f"{words}.level_tip")
     figures, game = s.figures, s.rules.game
-    played = say(f"{words}.played", count=figures.with_it.matches if figures else 0, all=MATCHES[game])
-    cells = (*(Shown(fact, f"{words}.figure.{fact}") for fact in facts), FIRST)
-    found = set_figures(figures, game, s.level, s.rules.options(), cells, bars) if figures is not None else ()
+    count = figures.with_it.matches if figures is not None else 0
+    played = say(f"{words}.played", count=count, all=MATCHES[game]) if count else f"{words}.about"
+    found = set_figures(figures, game, s.level, s.rules.options(), bars) if figures is not None else ()
     return e.Panel("workshop.trial.title", level, e.Text(played, e.SMALL, palette.TEXT_SOFT), *found,
                    gap=10, pad=(18, 18))  # fmt: skip
 

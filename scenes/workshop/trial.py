@@ -25,8 +25,8 @@ from game.lab.checks.own_yeok import (
     sweep_of,
     sweep_plan,
 )
+from game.lab.checks.set_advice import FIGURES, shares_of
 from game.lab.checks.set_trial import (
-    TOP_SCORE,
     OptionSweep,
     SetFigures,
     option_sweep_plan,
@@ -34,7 +34,6 @@ from game.lab.checks.set_trial import (
     sweep_of_option,
 )
 from game.lab.checks.trial import F, Trial
-from game.lab.games.holla import fact_of
 from game.lab.runs.plan import Plan, RuleChoice, checked
 from game.workshop import yeok as drafts
 from game.workshop.rule_set import GAME
@@ -44,16 +43,10 @@ from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, say
 from scenes.workshop.figures import advice_paper, bots_button, cell, paint_bar, percent, shared, skill_cell, told_of
-from scenes.workshop.set_figures import FIRST as SEAT
-from scenes.workshop.set_figures import Bars, Shown, set_figures
+from scenes.workshop.set_figures import Bars, set_figures, words_of
 from scenes.workshop.state import AnyTrial, Bench, Tried
 
 LEVELS = ("easy", "normal", "hard")
-CELLS = (
-    Shown("length", "workshop.trial.length"), Shown("wins", "workshop.trial.won", True),
-    Shown(TOP_SCORE, "workshop.trial.top"), Shown("river", "workshop.trial.river"), SEAT,
-)  # fmt: skip
-"""What is shown of a trial of changed rules."""
 FIRST, STEP = 0.5, 1.0
 """Seconds of play before the figures are shown anew."""
 
@@ -136,9 +129,8 @@ def _found(s: Bench) -> tuple[e.Maybe, ...]:
         case Figures() as figures:
             return (*_shares(figures), advice_paper(told_of(figures.advice())), *_figures(figures))
         case SetFigures() as figures:
-            shares = tuple(Shown(fact_of(yeok.id), name_of(yeok), True) for yeok in s.rules.in_play)
-            bars = Bars("workshop.trial.won_with", "workshop.trial.tick_rules", shares)
-            return set_figures(figures, GAME, s.level, s.changed_rules, CELLS, bars)
+            bars = Bars("workshop.trial.won_with", "workshop.trial.tick_rules", shares_of(GAME, s.rules.in_play))
+            return set_figures(figures, GAME, s.level, s.changed_rules, bars)
     return ()
 
 
@@ -197,14 +189,14 @@ def _values(s: Bench) -> tuple[e.Maybe, ...]:
     )
     if not isinstance(sweep, OptionSweep) or sweep.option != option.id:
         return () if s.running else offer
-    fact = sweep.clearest([cell.fact for cell in CELLS])
-    shown = next(cell for cell in CELLS if cell.fact == fact)
+    fact = sweep.clearest([cell.fact for cell in FIGURES[GAME]])
+    shown = next(cell for cell in FIGURES[GAME] if cell.fact == fact)
     means = tuple(side.mean(fact) for side in sweep.sides)
     curve = e.Drawn(paint_values, (sweep.values, means, shown.share), width=330, height=170)
     return (
         *(() if s.running else offer),
         e.Text(_prices_played(s), e.SMALL, palette.TEXT_SOFT),
-        e.Text(shown.name),
+        e.Text(words_of(shown)),
         curve,
     )
 

@@ -249,5 +249,8 @@ def _overlap(s: Bench, overlap: Overlap) -> e.Box:
 
 def _save(s: Bench) -> e.Element:
     wrong = "workshop.mend_first" if s.faults else None if s.changed or not s.kept.file else "workshop.nothing_new"
-    label = say("workshop.keep", name=Worded(both_names, (s.rules.name.ko, s.rules.name.en)))
+    named = say("workshop.keep", name=Worded(both_names, (s.rules.name.ko, s.rules.name.en)))
+    # Beside a reason, and as long as a name can be, it would be cut.
+    whole = not wrong and len(s.rules.name.get(s.texts.locale)) <= drafts.NAMES
+    label = named if whole else "workshop_cards.keep"
     return e.Button(label, Keep(), "vermilion", "save", height=64, size=e.LARGE, reason=wrong, key="keep")

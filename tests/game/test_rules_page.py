@@ -108,3 +108,57 @@ def test_bots_try_a_set_against_what_it_stands_on(house: Path, capsys: pytest.Ca
     assert report["seeds"] == 2 and report["matches"] == 4
     assert all(0 <= low <= share <= high <= 1 for share, low, high in told["skill"]) and told["missed"] == {}
     assert run(["rules", "try", str(house), "--games", "0"]) == 2
+
+
+LADDER = """
+game: holla
+name: {ko: 사다리집, en: Ladder house}
+set:
+  yeok: [snake, dragon, ladder]
+  own_yeok:
+    - {id: spare, ko: "남는 역", en: Spare, points: 3, parts: [
+        {name: head, form: twin, size: 2, pure: true}, {name: body, form: run, size: 11}]}
+    - {id: ladder, ko: "사다리", en: Ladder, points: 12, parts: [
+        {name: head, form: twin, size: 2, pure: true}, {name: neck, form: run, size: 5},
+        {name: body, form: run, size: 3}, {name: tail, form: set, size: 3}]}
+"""
+
+
+def test_an_invented_yeok_is_called_by_its_name_in_a_trial(
+    house: Path, capsys: pytest.CaptureFixture[str]
+) -> None:  # fmt: skip
+    own = house.parent / "own.yaml"
+    own.write_text(LADDER, encoding="utf-8")
+    for locale, ladder, base, told in (("ko", "사다리", "기본", "아직"), ("en", "Ladder", "Standard", "Won with")):
+        assert run(["rules", "try", str(own), "--games", "2", "--lang", locale]) == 0
+        out = capsys.readouterr().out
+        assert "{" not in out and "Spare" not in out and "남는" not in out
+        _title, advice, *rest = out.splitlines()
+        assert advice.startswith(f"{ladder}: {told}") and {base, ladder} <= {line.strip() for line in rest}
+        assert any(line.startswith(f"{ladder}: ") for line in rest), "what is aimed for and missed"
+    assert run(["rules", "try", str(own), "--games", "2", "--json"]) == 0
+    report, said = map(json.loads, capsys.readouterr().out.splitlines())
+    assert report["variants"] == ["base", "own_yeok=ladder"] == report["answers"][0]["names"][::-1]
+    assert said["names"]["ladder"] == {"ko": "사다리", "en": "Ladder"} and "Ladder: Won with" in said["advice"][0]
+
+
+def test_changed_rules_are_advised_on_as_in_the_workshop(
+    house: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("game.lab.checks.set_trial.FEW", 1)
+    for locale in ("ko", "en"):
+        assert run(["rules", "try", str(house), "--games", "1", "--lang", locale]) == 0
+        _title, advice, *_ = capsys.readouterr().out.splitlines()
+        texts, options = Texts(locale), load_options(GAMES["rummikub"])
+        names = [options.option(name).get(locale) for name in sorted(yaml.safe_load(HOUSE)["set"])]
+        assert advice == texts.t("workshop.trial.deaf_to", options=", ".join(names))
+
+
+def test_a_set_that_changes_nothing_says_so_and_a_shipped_one_stands_on_the_standard_rules(
+    house: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert run(["rules", "try", "standard", "--game", "turf"]) == 2 and "nothing to try" in capsys.readouterr().err
+    assert run(["rules", "try", "quick", "--game", "rummikub", "--games", "1", "--json"]) == 0
+    assert json.loads(capsys.readouterr().out.splitlines()[0])["variants"] == ["base", "games=1"]
+    house.write_text("game: holla\nname: Three\nset: {handicap: [1, 2, 3, 4, 5]}\n", encoding="utf-8")
+    assert run(["rules", "try", str(house)]) == 2 and "handicap" in capsys.readouterr().err

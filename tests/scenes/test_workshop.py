@@ -25,8 +25,8 @@ from tests.scenes.hand import Hand
 def bench(tmp_path: Path) -> Iterator[Callable[..., Hand]]:
     apps: list[App] = []
 
-    def build(language: str = "en") -> Hand:
-        app = App(Settings(language=language), tmp_path, size=(1440, 1080), catch=False)  # type: ignore[arg-type]
+    def build(language: str = "en", size: tuple[int, int] = (1440, 1080)) -> Hand:
+        app = App(Settings(language=language), tmp_path, size=size, catch=False)  # type: ignore[arg-type]
         apps.append(app)
         app.push(menu_scene(app.ctx))
         app.step(1 / 60)
@@ -99,6 +99,24 @@ def test_from_an_empty_set_to_its_file_and_back(bench: Callable[..., Hand], tmp_
     assert state(hand).rules.yeok[0].en == "Ladder" and state(hand).kept.file == "holla-1.yaml"
 
 
+@pytest.mark.parametrize(("language", "letter"), [("en", "W"), ("ko", "뷁")])
+def test_a_set_of_a_long_name_can_be_kept_by_a_button_whose_words_are_whole(
+    bench: Callable[..., Hand], language: str, letter: str
+) -> None:
+    hand = bench(language, (1024, 768))
+    pictures = []
+    for end in (letter, "x", letter):
+        hand.screen("workshop").send(Changed("set", letter * 23 + end))
+        hand.steps(30)
+        words = hand.screen("workshop").picture.kept["keep"].rect.inflate(-8, -8)
+        pictures.append(pygame.image.tobytes(hand.app.surface.subsurface(words), "RGB"))
+    assert pictures[0] == pictures[2] != pictures[1], "the last letter is seen"
+    named = hand.screen("workshop").picture.kept["keep"].name
+    hand.screen("workshop").send(Changed("set", letter * 48))
+    hand.steps(2)
+    assert letter not in (whole := hand.screen("workshop").picture.kept["keep"].name) and whole != named
+
+
 def test_faults_are_told_and_each_step_taken_back(bench: Callable[..., Hand]) -> None:
     hand = bench()
     first = state(hand).rules
@@ -106,7 +124,7 @@ def test_faults_are_told_and_each_step_taken_back(bench: Callable[..., Hand]) ->
     assert [notice.text(hand.app.ctx.texts) for _, notice in state(hand).faults] == [
         "9 cubes: 4 are missing, a yeok has 13"
     ]
-    hand.click("Keep in")
+    hand.click("Keep this set")
     hand.steps(3)
     assert state(hand).kept.file == ""
     hand.click("Add a part")

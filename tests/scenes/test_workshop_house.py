@@ -33,6 +33,8 @@ def state(hand: Hand) -> SetBench[HouseSet]:
 def test_rules_are_changed_taken_back_kept_and_played_by(bench: Callable[..., Hand], tmp_path: Path) -> None:
     hand = bench()
     assert control(hand, "try", SCREEN).reason, "there is nothing to try yet"
+    told = [part.name for part in hand.screen(SCREEN).told().all()]
+    assert not any(" of 300 " in name for name in told) and any("on the same deals" in name for name in told)
     press(hand, "group first", screen=SCREEN)
     press(hand, "first_meld", (0.98, 0.5), SCREEN)
     press(hand, "first_meld", (0.98, 0.5), SCREEN)

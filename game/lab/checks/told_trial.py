@@ -1,16 +1,22 @@
-"""What a trial on the command line tells beside its report: skill, and how often one aims for a yeok and misses."""
+"""What a trial on the command line tells beside its report: skill, misses of a yeok, and what the workshop advises."""
 
 from __future__ import annotations
 
 import msgspec
 
-from game.holla.config import HollaConfig
+from game.games import GAMES
+from game.holla.config import STANDARD, HollaConfig
+from game.kernel.bilingual import Text
 from game.kernel.texts import Texts
-from game.lab.checks.own_yeok import GAME, Side
+from game.lab.checks.own_yeok import GAME, Side, begun
+from game.lab.checks.set_advice import FIGURES, advice, shares_of
+from game.lab.checks.set_trial import SetFigures
 from game.lab.checks.trial import Skill, mixed, with_skill
+from game.lab.reports.report import changed_options
 from game.lab.runs.plan import Plan, checked
 from game.lab.runs.run_store import RunStore
 from game.lab.runs.runner import local, ready_of
+from game.turf.cards import horses_of
 
 Share = tuple[float, float, float]
 """A share with Wilson's interval."""
@@ -24,6 +30,10 @@ class Told(msgspec.Struct, frozen=True):
     weak: str
     missed: dict[str, Share] = {}
     """How often who aimed at a yeok did not win with it, where there are invented ones."""
+    names: dict[str, Text] = {}
+    """The names of the yeok."""
+    advice: tuple[str, ...] = ()
+    """The sentences that the workshop has for these figures."""
 
 
 def told_of(store: RunStore, skill: Plan, jobs: int) -> Told:
@@ -33,18 +43,23 @@ def told_of(store: RunStore, skill: Plan, jobs: int) -> Told:
         found = with_skill(found, result)
     plain, other = found
     strong, weak = skill.field
-    return Told((plain.share, other.share), strong, weak, _missed(store))
+    return Told((plain.share, other.share), strong, weak, *_missed(store))
 
 
 def skill_line(told: Told, texts: Texts) -> str:
     """The line on what a stronger seat wins."""
     plain, other = (_words(share) for share in told.skill)
-    return texts.t("lab_yeok.skill", without=plain, share=other, strong=told.strong, weak=told.weak)
+    names = {"strong": texts.t(f"seats.levels.{told.strong}"), "weak": texts.t(f"seats.levels.{told.weak}")}
+    return texts.t("lab_yeok.skill", without=plain, share=other, **names)
 
 
 def missed_lines(told: Told, texts: Texts) -> list[str]:
     """A line for each yeok on how often one aims for it and misses."""
-    return [texts.t("lab_yeok.missed_line", yeok=name, share=_words(share)) for name, share in told.missed.items()]
+    names = {id: name.get(texts.locale) for id, name in told.names.items()}
+    return [
+        texts.t("lab_yeok.missed_line", yeok=names.get(id, id), share=_words(share))
+        for id, share in told.missed.items()
+    ]
 
 
 def _words(share: Share) -> str:
@@ -52,12 +67,33 @@ def _words(share: Share) -> str:
     return f"{mean:.1f} % ({low:.1f}–{high:.1f})"
 
 
-def _missed(store: RunStore) -> dict[str, Share]:
+def _missed(store: RunStore) -> tuple[dict[str, Share], dict[str, Text]]:
+    """How often one aims for each yeok and misses, and their names."""
     ready = ready_of(store)
     if ready.plan.game != GAME:
-        return {}
-    names = msgspec.json.decode(ready.configs[-1], type=HollaConfig).yeok
+        return {}, {}
+    table = msgspec.json.decode(ready.configs[-1], type=HollaConfig).yeok_in_play()
     side = Side()
     for _, result in store.results(len(ready.configs) - 1):
-        side = side.with_round(result, names)
-    return {name: side.missed(name) for name in names if side.aimed.get(name)}
+        side = side.with_round(result, [yeok.id for yeok in table])
+    aimed = [yeok for yeok in table if side.aimed.get(yeok.id)]
+    return {yeok.id: side.missed(yeok.id) for yeok in aimed}, {yeok.id: Text(yeok.ko, yeok.en) for yeok in aimed}
+
+
+def advice_of(store: RunStore, level: str, texts: Texts) -> tuple[str, ...]:
+    """The sentences on a finished run of two rule sets: on each invented yeok, then on all that is changed."""
+    ready = ready_of(store)
+    game = ready.plan.game
+    config = msgspec.json.decode(ready.configs[-1], type=GAMES[game].config_type)
+    table = config.yeok_in_play() if game == GAME else ()
+    own = [begun(config, yeok.id, level) for yeok in table if yeok.id not in STANDARD]
+    figures = SetFigures()
+    for variant in range(len(ready.configs)):
+        for _, result in store.results(variant):
+            figures, own = figures.with_result(result), [each.with_result(result) for each in own]
+    called = {yeok.id: Text(yeok.ko, yeok.en).get(texts.locale) for yeok in table}
+    told = [f"{called[each.yeok.id]}: {each.advice().text(texts)}" for each in own]
+    if not figures.few and game in FIGURES:
+        shown = (*shares_of(game, table or (horses_of(config) if game == "turf" else ())), *FIGURES[game])
+        told.append(advice(texts, figures, shown, game, level, {*changed_options(ready, 1)} - {"own_yeok", "yeok"}))
+    return tuple(told)

@@ -15,10 +15,10 @@ from game.lab.runs.answers import SIGNIFICANT
 from game.lab.runs.playing import Times
 
 
-def print_report(report: Report, texts: Texts, console: Console) -> None:
-    """Prints the answer first, then who won what from where, then what differs."""
+def print_report(report: Report, texts: Texts, console: Console, answer: str = "") -> None:
+    """Prints the answer first, or what else answers for it, then who won what from where, then what differs."""
     t = texts.t
-    console.print(headline(report, texts), soft_wrap=True, highlight=False, markup=False)
+    console.print(answer or headline(report, texts), soft_wrap=True, highlight=False, markup=False)
     console.print(t("lab.report.size", seeds=report.seeds, matches=report.matches), highlight=False, markup=False)
     table = Table(*(t(f"lab.column.{name}") for name in ("entrant", "score", "place", "win", "rating")))
     for line in report.standings:

@@ -127,7 +127,7 @@ def test_the_command_reports_and_advises(
     assert main([*command, "--seeds", "3", "--store", str(store)]) == 0
     out = capsys.readouterr().out
     assert "Ladder" in out and "No advice on points" in out
-    assert "one normal among three easy wins" in out and "missed" in out
+    assert "one Normal among three Easy wins" in out and "missed" in out
     assert main([*command, "--seeds", "3", "--json"]) == 0
     told = json.loads(capsys.readouterr().out.splitlines()[-1])
     assert len(told["skill"]) == 2 and {*told["missed"]} <= {*STANDARD, "ladder"}
