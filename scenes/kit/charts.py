@@ -9,7 +9,6 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
-from scenes.kit.layout import Anchor
 
 
 def curve(
@@ -26,7 +25,7 @@ def curve(
         return plot.y + round((place - best) / (worst - best) * plot.h)
 
     for step in range(4):
-        place = best + (worst - best) * step / 3
+        place = (best * (3 - step) + worst * step) / 3
         pygame.draw.line(surface, "#2F5560", (plot.x, height(place)), (plot.right, height(place)))
         paint.label(
             surface,
@@ -52,10 +51,13 @@ def curve(
     last = words_of(ctx, means[-1], 2)
     at = (min(dots[-1][0], box.right - px(34)), dots[-1][1] - px(16))
     paint.label(surface, ctx, last, at, 16, palette.GOLD, True, anchor="center")
-    for at_day in sorted({0, len(days) // 2, len(days) - 1}):
-        anchor: Anchor = "midleft" if at_day == 0 else "midright" if at_day == len(days) - 1 else "center"
-        x = dots[at_day][0] + (px(30) if anchor == "midright" else 0)
-        paint.label(surface, ctx, days[at_day], (x, foot + px(14)), size, palette.TEXT_MUTED, anchor=anchor)
+    wide = [ctx.fonts.width(day, size) for day in days]
+    # Each has a name where all of them have room.
+    named = range(len(days)) if max(wide) + px(8) <= gap else {0, len(days) // 2, len(days) - 1}
+    for at_day in sorted(named):
+        half = wide[at_day] // 2
+        x = min(max(dots[at_day][0], box.x + half), box.right - half)
+        paint.label(surface, ctx, days[at_day], (x, foot + px(14)), size, palette.TEXT_MUTED, anchor="center")
 
 
 def scale(

@@ -217,10 +217,9 @@ class Fonts:
         if lines == 1 or self.width(text, size, bold) <= width:
             return self.render(self.cut(text, size, width, bold), size, colour, bold)
         rows = self.wrap(text, size, width, bold)
-        if len(rows) > lines:
-            whole = text.replace(" ", NO_BREAK)
-            rows = self.wrap(whole, size, width, bold)
-            text = whole if len(rows) <= lines else text
+        filled = self.wrap(text.replace(" ", NO_BREAK), size, width, bold)
+        if len(filled) <= lines < len(rows):
+            rows, text = filled, text.replace(" ", NO_BREAK)
         wide = width if len(rows) > lines else max(self.width(row, size, bold) for row in rows)
         return self.paragraph(text, size, wide, colour, bold, spacing=TIGHT, max_lines=lines)
 

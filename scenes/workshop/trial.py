@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 from game.games import GAMES
 from game.holla.config import STANDARD as SHIPPED
 from game.holla.config import Yeok
-from game.kernel.options import STANDARD, load_options
+from game.kernel.options import STANDARD, Option, load_options
 from game.lab.checks.own_yeok import (
     ROUNDS,
     SWEPT_ROUNDS,
@@ -25,10 +25,11 @@ from game.lab.checks.own_yeok import (
     sweep_of,
     sweep_plan,
 )
-from game.lab.checks.set_advice import FIGURES, shares_of
+from game.lab.checks.set_advice import FIGURES, Shown, shares_of
 from game.lab.checks.set_trial import (
     OptionSweep,
     SetFigures,
+    deaf_to,
     option_sweep_plan,
     plans_of,
     sweep_of_option,
@@ -189,16 +190,37 @@ def _values(s: Bench) -> tuple[e.Maybe, ...]:
     )
     if not isinstance(sweep, OptionSweep) or sweep.option != option.id:
         return () if s.running else offer
-    fact = sweep.clearest([cell.fact for cell in FIGURES[GAME]])
-    shown = next(cell for cell in FIGURES[GAME] if cell.fact == fact)
-    means = tuple(side.mean(fact) for side in sweep.sides)
+    change = sweep.clearest([cell.fact for cell in FIGURES[GAME]])
+    shown = next((cell for cell in FIGURES[GAME] if change and cell.fact == change.fact), FIGURES[GAME][0])
+    means = tuple(side.mean(shown.fact) for side in sweep.sides)
+    name, deaf = Name(option.get(s.texts.locale)), deaf_to(GAME, s.level, (option.id,))
+    most = "workshop.trial.changes_most" if change else "workshop.trial.none_changes"
     curve = e.Drawn(paint_values, (sweep.values, means, shown.share), width=330, height=170)
     return (
         *(() if s.running else offer),
+        e.Text(name, e.BODY, bold=True),
         e.Text(_prices_played(s), e.SMALL, palette.TEXT_SOFT),
-        e.Text(words_of(shown)),
+        e.Text(say(most, name=words_of(shown))),
         curve,
+        *(_value(s, sweep, option, shown, at) for at in range(len(sweep.values))),
+        advice_paper(say("workshop.trial.deaf_to", options=name)) if deaf else None,
     )
+
+
+def _value(s: Bench, sweep: OptionSweep, option: Option, shown: Shown, at: int) -> e.Element:
+    """A value with what a figure is at it."""
+    value, side = sweep.values[at], sweep.sides[at]
+    if shown.share:
+        share, low, high = map(percent, side.share(shown.fact))
+        told: Words = say("workshop.trial.share", share=share, low=low, high=high)
+    else:
+        told = Name(f"{side.mean(shown.fact):.1f} ± {1.96 * side.error(shown.fact):.1f}")
+    return _row(Name(str(value)), told, value == s.rules.values.get(option.id, option.default))
+
+
+def _row(label: Words, told: Words, now: bool) -> e.Element:
+    """A price or value, which may be the one that there is now, with its figure."""
+    return e.Row(e.Sized(e.Text(label, e.SMALL, bold=now), grow=1), e.Text(told, e.SMALL, bold=now))
 
 
 def _sweep_button(s: Bench, label: str, message: TryPrices, deaf: str | None) -> e.Maybe:
@@ -226,9 +248,7 @@ def _prices_played(s: Bench) -> Words:
 
 def _price(s: Bench, points: int, share: tuple[float, float, float]) -> e.Element:
     told = say("workshop.trial.share", share=percent(share[0]), low=percent(share[1]), high=percent(share[2]))
-    now = points == s.yeok.points
-    label = e.Sized(e.Text(say("workshop.points", points=points), e.SMALL, bold=now), grow=1)
-    return e.Row(label, e.Text(told, e.SMALL, bold=now))
+    return _row(say("workshop.points", points=points), told, points == s.yeok.points)
 
 
 def paint_prices(

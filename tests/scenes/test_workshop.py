@@ -318,7 +318,10 @@ def test_bots_try_the_values_of_a_number_among_the_rules(bench: Callable[..., Ha
     assert sweep.option == "river_fee" and sweep.values == (0, 1, 2, 3)
     hand.click("Pause")
     wait(hand, lambda: not scene.busy)
-    assert any("rounds at each value" in part.name for part in scene.told().all())
+    told = [part.name for part in scene.told().all()]
+    assert any("rounds at each value" in name for name in told) and told.count("River fee") > 1, "it is named"
+    assert any(name.startswith("Nothing differs beyond chance") for name in told), "no change is claimed of two rounds"
+    assert {"0", "1", "2", "3"} <= {*told} and sum("\N{PLUS-MINUS SIGN}" in name for name in told) == 4
     # It goes on; another number begins anew.
     hand.click("Try its values")
     wait(hand, lambda: state(hand).sweep.played > sweep.played)

@@ -142,10 +142,9 @@ class OptionSweep(msgspec.Struct, frozen=True):
         """How many matches are played at each value."""
         return min(side.matches for side in self.sides)
 
-    def clearest(self, facts: Sequence[str]) -> str:
-        """The fact of these that differs most surely between the ends; the first where none is beyond chance."""
-        change = SetFigures(self.sides[0], self.sides[-1]).clearest(facts)
-        return change.fact if change is not None else facts[0]
+    def clearest(self, facts: Sequence[str]) -> Change | None:
+        """The change from end to end of one of these facts that is the surest; ``None`` where none is beyond chance."""
+        return SetFigures(self.sides[0], self.sides[-1]).clearest(facts)
 
 
 def sweep_of_option(option: Option) -> OptionSweep:
