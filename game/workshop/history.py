@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Generic, TypeVar
 
@@ -26,6 +27,10 @@ class History(Generic[T]):
             return self
         past = self.past if step and step == self.step else (*self.past, self.now)[-MOST:]
         return History(new, past, (), step)
+
+    def kept(self, now: T, of: Callable[[T], T]) -> History[T]:
+        """The history once the draft is written, which is no step; `of` makes every other step one of its file."""
+        return History(now, tuple(map(of, self.past)), tuple(map(of, self.future)))
 
     def undone(self) -> History[T]:
         """The history one step back."""

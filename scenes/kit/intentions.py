@@ -202,6 +202,8 @@ _WITH_CTRL: Mapping[int, EditKey] = MappingProxyType(
         pygame.K_x: EditKey("cut"),
     }
 )
+_STEPS = (pygame.K_z, pygame.K_y)
+"""The keys that with Ctrl step back and forward, in a text field too."""
 _ZOOM: Mapping[int, Zoom] = MappingProxyType(
     {
         pygame.K_PLUS: Zoom(1),
@@ -338,7 +340,7 @@ class Translator:
             yield _ARROWS[event.key]
         elif event.key in _PLAIN:
             yield _PLAIN[event.key]
-        elif self.text_mode:
+        elif self.text_mode and not (ctrl and event.key in _STEPS):
             if event.key in _EDITING:
                 yield _EDITING[event.key]
             elif ctrl and event.key in _WITH_CTRL:

@@ -71,6 +71,6 @@ def key(state: object, intention: want.Intention) -> Step | None:
     match intention:
         case want.Undo():
             return Step(True)
-        case want.Redo():
+        case want.Redo() | want.Key("y", True):
             return Step(False)
     return None

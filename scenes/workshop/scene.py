@@ -262,7 +262,8 @@ def _files(s: Bench, message: Message) -> Result[Bench]:
             ids = zip(s.rules.yeok, rules.yeok, strict=False)
             at = next((new.id for old, new in ids if old.id == s.at), s.at)
             now, then = after_writing(s.rules, s.writes, rules), Leave() if leave else s.waits
-            s = judged(replace(s, history=s.history.done(now), kept=rules, sets=sets, at=at))
+            history = s.history.kept(now, lambda step: replace(step, file=rules.file))
+            s = judged(replace(s, history=history, kept=rules, sets=sets, at=at))
             s = replace(s, writes=None, waits=None)
             note = told_kept(GAME, s.rules.name, s.rules.file, copy, s.texts.locale)
             return noted(note, s if then is None or s.changed else _files(s, then))

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,7 +26,7 @@ from scenes.lobby.rule_sharing import DROPPED
 from scenes.workshop.figures import Pause, Try
 from scenes.workshop.keeping import after_writing, asked_to_drop, asked_to_leave, failed, found, key, noted, told_kept
 from scenes.workshop.life import Arrived, Told, asked, renamed, told
-from scenes.workshop.set_state import AnyBench, Grew, Kept, Kind, Look, SetBench
+from scenes.workshop.set_state import AnyBench, Draft, Grew, Kept, Kind, Look, SetBench
 from scenes.workshop.state import Choose, Failed, Keep, Leave, Step, ToLobby
 from scenes.workshop.trial import FIRST, STEP, let_go, on_all
 
@@ -41,7 +42,7 @@ def set_scene(
         folder = user_folder("rules", ctx.data_dir)
         sets = kind.read(folder)
         rules = found(sets, file) or kind.fresh(sets)
-        return SetBench(kind, ctx.texts, folder, History(rules), rules, sets)
+        return SetBench(kind, ctx.texts, folder, History(Draft(rules)), rules, sets)
 
     return ScreenScene(ctx, Screen(name, begin, view, update, look, key))
 
@@ -81,15 +82,22 @@ def _edited(s: AnyBench, message: e.Message) -> e.Message:
         case Changed("level", level):
             return replace(s, level=level)
         case Changed("set", name):
-            return replace(s, history=s.history.done(renamed(s.rules, s.texts.locale, str(name)), "set"))
+            return _done(s, renamed(s.rules, s.texts.locale, str(name)), "set")
         case Told():
-            return replace(s, history=s.history.done(told(s.rules, message)))
+            return _done(s, told(s.rules, message))
         case Changed(key, value) if key != DROPPED:
             return _written(s, key, value)
         case Step(back):
             history = s.history.undone() if back else s.history.redone()
-            return replace(s, history=history, typed={})
+            # What is taken back or done again is looked at.
+            return replace(s, history=history, at=(s.history if back else history).now.at)
     return _files(s, message)
+
+
+def _done(s: AnyBench, rules: OwnSet, step: str = "", typed: Mapping[tuple[int, str], str] | None = None) -> AnyBench:
+    """The bench after a step."""
+    draft = Draft(rules, s.typed if typed is None else typed, s.at)
+    return replace(s, history=s.history.done(draft, step))
 
 
 def _written(s: AnyBench, key: str, value: e.Value) -> AnyBench:
@@ -98,7 +106,7 @@ def _written(s: AnyBench, key: str, value: e.Value) -> AnyBench:
     typed = {place: known for place, known in s.typed.items() if place != s.place(key)}
     if isinstance(value, str) and (new is None or s.kind.shown(new, s.at, key) not in ("", value)):
         typed[s.place(key)] = value
-    return replace(s, history=s.history.done(new or s.rules, f"{key} {s.at}"), typed=typed)
+    return _done(s, new or s.rules, f"{key} {s.at}", typed)
 
 
 def _files(s: AnyBench, message: e.Message) -> e.Message:
@@ -115,7 +123,7 @@ def _files(s: AnyBench, message: e.Message) -> e.Message:
             if s.changed and not sure:
                 return s, asked_to_drop(file)
             rules = found(s.sets, file) or s.kind.fresh(s.sets)
-            return replace(s, history=History(rules), kept=rules, typed={}, writes=None, waits=None)
+            return replace(s, history=History(Draft(rules)), kept=rules, writes=None, waits=None)
         case Keep(leave) if s.writes is None:
             order = Run(_keep, (s.folder, s.kind, s.rules, leave), then=itself, failed=failed, key="keep")
             return replace(s, writes=s.rules), order
@@ -123,7 +131,8 @@ def _files(s: AnyBench, message: e.Message) -> e.Message:
             return replace(s, sets=sets)
         case Kept(rules, sets, copy, leave):
             now, then = after_writing(s.rules, s.writes, rules), Leave() if leave else s.waits
-            s = replace(s, history=s.history.done(now), kept=rules, sets=sets, writes=None, waits=None)
+            history = s.history.kept(replace(s.history.now, rules=now), partial(_of_file, rules.file))
+            s = replace(s, history=history, kept=rules, sets=sets, writes=None, waits=None)
             note = told_kept(rules.game, rules.name, rules.file, copy, s.texts.locale)
             return noted(note, s if then is None or s.changed else _files(s, then))
         case Failed(reason):
@@ -135,6 +144,10 @@ def _files(s: AnyBench, message: e.Message) -> e.Message:
         case Close():
             return s, Close()
     return s
+
+
+def _of_file(file: str, draft: Draft[R]) -> Draft[R]:
+    return replace(draft, rules=replace(draft.rules, file=file))
 
 
 def _keep(folder: Path, kind: Kind[R], rules: R, leave: bool) -> Kept:

@@ -36,19 +36,28 @@ class Kind(Generic[R]):
 
 
 @dataclass(frozen=True)
+class Draft(Generic[R]):
+    """The set of a step, with what is written in fields otherwise than the set would write it."""
+
+    rules: R
+    typed: Mapping[tuple[int, str], str] = field(default_factory=dict)
+    """The words by the place and the field."""
+    at: int = field(default=0, compare=False)
+    """The horse or group of options that was looked at when it was changed."""
+
+
+@dataclass(frozen=True)
 class SetBench(Generic[R]):
     """The set with its steps, as it was kept last, the other sets, and the part of it that is looked at."""
 
     kind: Kind[R]
     texts: Texts
     folder: Path
-    history: History[R]
+    history: History[Draft[R]]
     kept: R
     sets: tuple[R, ...] = ()
     at: int = 0
     """Which horse, or which group of options, is looked at."""
-    typed: Mapping[tuple[int, str], str] = field(default_factory=dict)
-    """What is written in fields otherwise than the set would write it, by the place and the field."""
     level: str = "easy"
     """Who plays the trial."""
     trial: Trial[SetFigures] | None = None
@@ -62,7 +71,12 @@ class SetBench(Generic[R]):
     @property
     def rules(self) -> R:
         """The set as it is now."""
-        return self.history.now
+        return self.history.now.rules
+
+    @property
+    def typed(self) -> Mapping[tuple[int, str], str]:
+        """The words in fields that the set would write otherwise, or cannot take."""
+        return self.history.now.typed
 
     @property
     def changed(self) -> bool:

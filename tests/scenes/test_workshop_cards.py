@@ -98,6 +98,25 @@ def test_each_step_is_taken_back_and_done_again(bench: Callable[..., Hand]) -> N
     assert state(hand).rules == last and not shows(hand, "nothing", SCREEN)
 
 
+def test_what_is_no_row_of_numbers_is_a_step_too_and_what_is_taken_back_is_looked_at(
+    bench: Callable[..., Hand],
+) -> None:  # fmt: skip
+    hand = bench()
+    write(hand, "card 0", "2 13 6 5")
+    write(hand, "card 1", "12 x")
+    press(hand, "horse 4", screen=SCREEN)
+    write(hand, "card 0", "3 9 9 3")
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)  # the field has the keyboard
+    assert (state(hand).at, state(hand).rules.horses[4].cards[0]) != (4, (3, 9, 9, 3))
+    press(hand, "horse 6", screen=SCREEN)
+    hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert state(hand).at == 0 and state(hand).rules.horses[0].cards[0] == (2, 13, 6, 5) and not state(hand).typed
+    hand.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert state(hand).typed == {(0, "card 1"): "12 x"} and state(hand).wrong
+    hand.key(pygame.K_y, pygame.KMOD_CTRL)
+    assert state(hand).at == 4 and state(hand).rules.horses[4].cards[0] == (3, 9, 9, 3)
+
+
 def test_bots_race_with_and_without_the_cards(bench: Callable[..., Hand]) -> None:
     hand = bench()
     scene = hand.screen(SCREEN)

@@ -14,7 +14,7 @@ from game.workshop import own_set
 from scenes.kit.tree.elements import Changed
 from scenes.workshop.state import Choose, Keep, Leave
 from tests.scenes.hand import Hand, asks
-from tests.scenes.lobby_kit import benches, press, table
+from tests.scenes.lobby_kit import benches, control, press, table
 
 HOUSE, CARDS, YEOK = "workshop of house rules", "workshop of cards", "workshop"
 
@@ -186,6 +186,32 @@ def test_nothing_is_asked_for_what_is_being_written(
     hand.until(lambda: hand.app.stack.top.called == "lobby", rest=0.005)
     (kept,) = own_rules(tmp_path / "rules").presets[game]
     assert kept.en == "Second"
+    next(benches_of_game, None)
+
+
+@pytest.mark.parametrize(
+    ("game", "screen", "key"),
+    [("rummikub", HOUSE, "option first_meld"), ("turf", CARDS, "row 0"), ("holla", YEOK, "points")],
+)
+def test_steps_are_taken_back_in_the_file_that_was_kept(game: str, screen: str, key: str, tmp_path: Path) -> None:
+    benches_of_game = benches(tmp_path, game)
+    hand = next(benches_of_game)("en")
+    first = state(hand, screen).rules
+    for value in (40, 45):
+        hand.screen(screen).send(Changed(key, f"{value} 0 0 0 0" if game == "turf" else value))
+        hand.steps(1)
+        hand.screen(screen).send(Keep())
+        hand.until(lambda: not state(hand, screen).changed, rest=0.005)
+    for _ in range(2):
+        assert not control(hand, "undo", screen).reason
+        hand.key(pygame.K_z, pygame.KMOD_CTRL)
+    assert control(hand, "undo", screen).reason, "to keep a set is no step"
+    assert state(hand, screen).rules.options() == first.options() and state(hand, screen).changed
+    hand.key(pygame.K_y, pygame.KMOD_CTRL)
+    hand.screen(screen).send(Keep())
+    hand.until(lambda: not state(hand, screen).changed, rest=0.005)
+    (kept,) = own_rules(tmp_path / "rules").presets[game]
+    assert "40" in str(kept.set) and "45" not in str(kept.set)
     next(benches_of_game, None)
 
 
