@@ -222,7 +222,8 @@ def _check_own(own: Yeok) -> None:
     for part in own.parts:
         low, high = part_sizes(part.form)
         if not low <= part.size <= high:
-            raise bad("own_yeok", "part_size", yeok=own.id, part=part.name, low=low, high=high, size=part.size)
+            sizes = str(low) if low == high else f"{low}–{high}"
+            raise bad("own_yeok", "part_size", yeok=own.id, part=part.name, sizes=sizes, size=part.size)
         if part.name in seen:
             raise bad("own_yeok", "part_twice", yeok=own.id, part=part.name)
         seen.add(part.name)

@@ -17,6 +17,7 @@ from msgspec import inspect
 
 import assets
 from game.kernel.bilingual import Text
+from game.kernel.decode_problems import place_of, shape_problem
 from game.kernel.notice import Notice
 from game.kernel.rules import AnyRules
 from game.kernel.sources import Source, SourceError, read_source
@@ -145,7 +146,8 @@ class BadOption(ValueError):
     def notice(self) -> Notice:
         """The notice of what is wrong, wherever it was written."""
         told: dict[str, str | int | Notice] = {
-            name: value.notice if isinstance(value, Hint) else str(value) for name, value in self.values.items()
+            name: value.notice if isinstance(value, Hint) else value if isinstance(value, Notice) else str(value)
+            for name, value in self.values.items()
         }
         return Notice(f"cli.option.{self.key}", told)
 
@@ -239,7 +241,7 @@ def config_of(rules: AnyRules, values: Mapping[str, Any]) -> Any:
         if name is None or name not in {o.id for o in options.options}:
             name = name or "?"
             raise BadOption("unknown", option=name, hint=_hint(name, [o.id for o in options.options])) from error
-        raise _bad_value(options.option(name), full[name], str(error)) from error
+        raise _bad_value(options.option(name), full[name], error, rules.config_type) from error
 
 
 def unusual(config: Any) -> dict[str, Any]:
@@ -285,9 +287,9 @@ def _parse(option: Option, text: str, config_type: Any) -> Any:
         msgspec.convert({option.id: value}, config_type)
     except msgspec.ValidationError as error:
         if source is None:
-            raise _bad_value(option, text, str(error)) from error
-        problem = " ".join(str(error).split())
-        line = _line_in(option, source, problem)
+            raise _bad_value(option, text, error, config_type) from error
+        line = _line_in(option, source, " ".join(str(error).split()))
+        problem = shape_problem(error, config_type)
         raise BadOption("file_line", option=option.id, path=str(source.path), line=line, problem=problem) from error
     return value
 
@@ -340,7 +342,9 @@ def _line_in(option: Option, source: Source, place: str) -> int:
     return source.line_of(place.replace(f"$.{option.id}", "$", 1) if alone else place)
 
 
-def _bad_value(option: Option, value: object, problem: str = "") -> BadOption:
+def _bad_value(
+    option: Option, value: object, error: msgspec.ValidationError | None = None, config_type: Any = None
+) -> BadOption:
     shown = value if isinstance(value, str) else msgspec.json.encode(value, enc_hook=str).decode()
     known = {"option": option.id, "value": shown}
     if option.type == "choice":
@@ -352,7 +356,8 @@ def _bad_value(option: Option, value: object, problem: str = "") -> BadOption:
         return BadOption("bool", **known)
     if option.type == "names":
         return BadOption("names", **known, choices=", ".join(c.id for c in option.choices))
-    return BadOption("data", **known, problem=" ".join(problem.split()))
+    problem = shape_problem(error, config_type) if error is not None else ""
+    return BadOption("data", **known, problem=problem, place=place_of(error) if error is not None else "")
 
 
 def _check_presets(source: Source, config_type: Any, options: _File) -> None:

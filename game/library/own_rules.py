@@ -8,7 +8,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Mapping
-from errno import EEXIST, EINVAL
+from errno import EEXIST, EFBIG, EINVAL
 from pathlib import Path
 from typing import Any
 
@@ -194,10 +194,14 @@ def read_rules(file: Path) -> tuple[RuleSet, Preset]:
     try:
         source = source_of(file, read_regular(file, YAML_BYTES).decode("utf-8-sig"))
     except (OSError, UnicodeDecodeError) as error:
+        if getattr(error, "errno", None) == EFBIG:
+            large = problem_of("own_large", {"file": str(file), "most": YAML_BYTES // 1024})
+            raise UnusableRules(large) from error
         reason = getattr(error, "strerror", None) or str(error)
         raise UnusableRules(problem_of("own_unreadable", {"file": str(file), "error": reason})) from error
     except NoYaml as error:
-        broken = problem_of("own_no_yaml", {"problem": error.problem})
+        deep = "nesting" in error.problem
+        broken = problem_of("own_deep", {}) if deep else problem_of("own_no_yaml", {"problem": error.problem})
         raise UnusableRules(
             problem_of("own_line", {"file": str(file), "line": error.line, "problem": broken})
         ) from error
@@ -215,7 +219,7 @@ def _shaped(source: Source) -> RuleSet:
     try:
         return msgspec.convert(source.content, RuleSet)
     except msgspec.ValidationError as error:
-        raise UnusableRules(shape_problem(error), str(error)) from error
+        raise UnusableRules(shape_problem(error, RuleSet), str(error)) from error
 
 
 def preset_from(given: RuleSet, name: str, description: str = "") -> Preset:
@@ -271,7 +275,8 @@ def _check(rules: AnyRules, values: Mapping[str, Any]) -> None:
     try:
         config = config_of(rules, values)
     except BadOption as error:
-        raise UnusableRules(error.notice, f"$.set.{error.values.get('option', '')}") from error
+        place = error.values.get("place") or error.values.get("option", "")
+        raise UnusableRules(error.notice, f"$.set.{place}") from error
     faults: list[BadConfig] = []
     for seats in rules.seat_counts:
         try:
@@ -280,4 +285,4 @@ def _check(rules: AnyRules, values: Mapping[str, Any]) -> None:
             faults.append(error)
         else:
             return
-    raise UnusableRules(faults[0].notice, f"$.set.{faults[0].option}")
+    raise UnusableRules(faults[0].notice, f"$.set.{faults[0].place.removeprefix('$.')}")

@@ -53,11 +53,12 @@ def read_line(text: str) -> tuple[RuleSet, Preset]:
     found = _LINE.fullmatch(line)
     if found is None or found[3] != _sum(found[1]):
         raise _wrong("line_cut")
+    content = _unpacked(found[2])
     try:
-        rules = msgspec.json.decode(_unpacked(found[2]), type=RuleSet)
+        rules = msgspec.json.decode(content, type=RuleSet)
         return rules, preset_from(rules, "line")
     except msgspec.ValidationError as error:
-        raise _wrong("line_rules", problem=shape_problem(error)) from error
+        raise _wrong("line_rules", problem=shape_problem(error, RuleSet)) from error
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise _wrong("line_wrong") from error
     except UnusableRules as error:

@@ -50,6 +50,8 @@ def sealed(data: bytes, game: str = "holla") -> str:
 def said(error: UnusableRules, locale: str) -> str:
     text = error.notice.text(Texts(locale))
     assert text.strip() and len(text.splitlines()) == 1 and "library." not in text
+    # What a decoder, a parser or the system says for itself is no sentence of ours, nor is a whole value one.
+    assert not any(own in text for own in ("Expected", "Invalid", "exceeded", "larger than 256 KB)", "[{"))
     return text
 
 

@@ -69,12 +69,12 @@ def test_own_payouts_from_a_file_are_played(tmp_path: Path) -> None:
 
 
 WRONG_HORSES = {
-    "a number beyond 20": ("[1,15,7,5]", "[1,21,7,5]", 1, "<= 20 - at `$.horses[0].cards[0][1]`"),
-    "a negative number": ("[4,2,2,14]", "[4,-2,2,14]", 4, ">= 0 - at `$.horses[3].cards[2][1]`"),
-    "a broken number": ("[4,2,2,14]", "[4,2.5,2,14]", 4, "`$.horses[3].cards[2][1]`"),
-    "three numbers": ("[7,4,2,3]", "[7,4,2]", 7, "length 4"),
-    "two cards": ("[7,4,2,3],", "", 7, "`$.horses[6].cards`"),
-    "no such coat": ('"white"', '"whyte"', 2, "`$.horses[1].id`"),
+    "a number beyond 20": ("[1,15,7,5]", "[1,21,7,5]", 1, "“horses[0].cards[0][1]” is out of range (<= 20)"),
+    "a negative number": ("[4,2,2,14]", "[4,-2,2,14]", 4, "“horses[3].cards[2][1]” is out of range (>= 0)"),
+    "a broken number": ("[4,2,2,14]", "[4,2.5,2,14]", 4, "“horses[3].cards[2][1]” is of the wrong kind"),
+    "three numbers": ("[7,4,2,3]", "[7,4,2]", 7, "“horses[6].cards[1]” takes 4 values"),
+    "two cards": ("[7,4,2,3],", "", 7, "“horses[6].cards” takes 3 values"),
+    "no such coat": ('"white"', '"whyte"', 2, "“horses[1].id”; write one of: beige, black"),
     "an unknown key": ('"en":"Nougat"', '"en":"Nougat","speed":3', 6, "speed"),
     "no name": ('"en":"Nougat",', "", 6, "en"),
 }
