@@ -117,9 +117,9 @@ class AppNavigator:
         """Opens the workshop of a game, where rules of one's own are made, with a set of theirs on the bench."""
         self.ctx.push(WORKSHOPS[game](self.ctx, file))
 
-    def lobby(self, game: str) -> None:
+    def lobby(self, game: str, preset: str = "") -> None:
         """Opens the lobby of a game."""
-        self.ctx.push(lobby_scene(self.ctx, game))
+        self.ctx.push(lobby_scene(self.ctx, game, preset))
 
     def play(self, game: str) -> None:
         """Starts a match at the table of last time; opens the lobby when that cannot be started any more."""

@@ -77,7 +77,7 @@ class Navigator(Protocol):
     def workshop(self, game: str = "holla", file: str = "") -> None:
         """Opens the workshop of a game, where rules of one's own are made, with a set of theirs on the bench."""
 
-    def lobby(self, game: str) -> None:
+    def lobby(self, game: str, preset: str = "") -> None:
         """Opens the lobby of a game."""
 
     def play(self, game: str) -> None:

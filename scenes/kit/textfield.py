@@ -183,7 +183,10 @@ class TextField:
         surface.set_clip(inner.clip(old))
         if shown:
             caret_x = fonts.width(self.value[: self.caret] + self.composing, self.size)
-            self._shift = max(0, min(self._shift, caret_x), caret_x - inner.w + px(4))
+            room = inner.w - px(4)
+            # Where less is written than before, it is in sight as far as there is room.
+            most = max(0, fonts.width(shown, self.size) - room)
+            self._shift = min(most, max(0, min(self._shift, caret_x), caret_x - room))
             words = fonts.render(shown, self.size, palette.TEXT if self.widget.enabled else palette.TEXT_OFF)
             place = words.get_rect(midleft=(inner.x - self._shift, inner.centery))
             self._ground(surface, place)

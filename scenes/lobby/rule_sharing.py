@@ -129,7 +129,7 @@ def take(ctx: Context, draft: Draft, came: Came) -> Draft:
     if file is None:
         return draft
     if came.rules.game != draft.game:
-        ctx.navigator.lobby(came.rules.game)
+        ctx.navigator.lobby(came.rules.game, file.stem)
         tell(ctx, came.rules, file)
         return draft
     return user_rule_sets.kept(ctx, draft, file)
@@ -149,7 +149,7 @@ def take_file(ctx: Context, path: Path) -> None:
     came = read_file(ctx, path)
     file = keep(ctx, came) if came is not None else None
     if came is not None and file is not None:
-        ctx.navigator.lobby(came.rules.game)
+        ctx.navigator.lobby(came.rules.game, file.stem)
         tell(ctx, came.rules, file)
 
 

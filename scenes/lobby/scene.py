@@ -56,10 +56,10 @@ def first_lobby(ctx: Context) -> ScreenScene[Lobby]:
     return lobby_scene(ctx, next(iter(SCENE_ENTRIES)))
 
 
-def lobby_scene(ctx: Context, game: str) -> ScreenScene[Lobby]:
-    """The lobby of a game. It opens with the table of last time, so that Enter starts at once."""
+def lobby_scene(ctx: Context, game: str, preset: str = "") -> ScreenScene[Lobby]:
+    """The lobby of a game. It opens with the table of last time, so that Enter starts at once; by this rule set."""
     screen = Screen(
-        "lobby", partial(begin, game), view, update, look=look, plays=lambda s, key: s.draft.game,
+        "lobby", partial(begin, game, preset), view, update, look=look, plays=lambda s, key: s.draft.game,
         first=lambda s: (Do(user_rule_sets.tell),),
         again=lambda s: (Do(user_rule_sets.read_again, (s.draft,), Take),),
         laid=lambda s: (SOON,), files=lambda ctx: (user_rule_sets.folder_of(ctx),),
@@ -67,9 +67,10 @@ def lobby_scene(ctx: Context, game: str) -> ScreenScene[Lobby]:
     return ScreenScene(ctx, screen)
 
 
-def begin(game: str, ctx: Context) -> Lobby:
-    """The table of last time."""
+def begin(game: str, preset: str, ctx: Context) -> Lobby:
+    """The table of last time, by this rule set where one is given."""
     draft = start_match.draft_of(ctx, game)
+    draft = user_rule_sets.chosen(ctx, draft, preset) if preset else draft
     testing = any(seat.level == TESTING_LEVEL for seat in draft.taken)
     return look(Lobby(draft, ctx.texts, testing=testing, known=known_people(paths_of(ctx))), ctx)
 

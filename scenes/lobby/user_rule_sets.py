@@ -124,9 +124,14 @@ def read_again(ctx: Context, draft: Draft) -> Draft:
 
 def kept(ctx: Context, draft: Draft, file: Path, copy: str = "") -> Draft:
     """Says that rules were written, and takes them; ``copy`` is the name of a copy of the file as it was."""
-    draft = read_again(ctx, msgspec.structs.replace(draft, preset=file.stem, changed={}))
+    draft = chosen(ctx, draft, file.stem)
     _tell_kept(ctx, draft, file, copy)
     return draft
+
+
+def chosen(ctx: Context, draft: Draft, preset: str) -> Draft:
+    """The table by a rule set of the person."""
+    return read_again(ctx, msgspec.structs.replace(draft, preset=preset, changed={}))
 
 
 def _tell_kept(ctx: Context, draft: Draft, file: Path, copy: str) -> None:

@@ -103,7 +103,7 @@ def _kept(ctx: Context, came: Came, game: str) -> str:
     if came.rules.game in WORKSHOPS:
         ctx.navigator.workshop(came.rules.game, file.name)
     else:
-        ctx.navigator.lobby(came.rules.game)
+        ctx.navigator.lobby(came.rules.game, file.stem)
     return ""
 
 

@@ -354,6 +354,25 @@ def field(ui: Ui, value: str = "") -> TextField:
     return text
 
 
+def test_what_takes_the_place_of_a_long_text_is_in_sight(ui: Ui) -> None:
+    text = ui.add(TextField(Rect(100, 100, 300, 46), "Line", "", limit=400))
+    ui.set_focus(text.widget)
+
+    def seen() -> bytes:
+        surface = Surface((500, 200))
+        text.draw(surface)
+        return pygame.image.tobytes(surface, "RGB")
+
+    ui.handle(want.Text("short"))
+    short = seen()
+    ui.handle(want.EditKey("all"))
+    ui.handle(want.Text("x" * 300))
+    assert seen() != short
+    ui.handle(want.EditKey("all"))
+    ui.handle(want.Text("short"))
+    assert seen() == short
+
+
 def test_text_field_edits(ui: Ui, app: App) -> None:
     text = field(ui, "ab")
     assert app.translator.text_mode

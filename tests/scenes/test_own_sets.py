@@ -190,7 +190,7 @@ def test_a_line_that_is_cut_is_not_taken_and_one_of_another_game_opens_its_lobby
     clipboard.append(line)
     hand.key(pygame.K_v, pygame.KMOD_CTRL)
     hand.key(pygame.K_RETURN)
-    assert table(hand).game == "turf" and sets(hand)[-1] == "turf-1"
+    assert table(hand).game == "turf" and sets(hand)[-1] == table(hand).preset == "turf-1"
 
 
 def test_a_rule_set_dropped_on_the_window_is_kept_and_a_wrong_one_explained(
@@ -206,7 +206,7 @@ def test_a_rule_set_dropped_on_the_window_is_kept_and_a_wrong_one_explained(
     hand.key(pygame.K_ESCAPE)
     hand.app.post(pygame.Event(pygame.DROPFILE, file=str(good)))
     hand.steps(2)
-    assert sets(hand)[-1] == "holla-1"
+    assert sets(hand)[-1] == table(hand).preset == "holla-1"
     assert "house.yaml" in (tmp_path / "rules" / "holla-1.yaml").read_text(encoding="utf-8")
 
 
