@@ -18,7 +18,7 @@ from game.lessons.fitted import fitted
 from game.lessons.howto import Band, as_lesson, howto
 from game.lessons.subject import games, subject
 from game.lessons.words import Words
-from game.library.own_rules import RuleSet
+from game.library.own_rules import RuleSet, base_of
 from game.library.rule_line import line_of
 from game.pieces.cubes import KIND_TEXT, RANKS, colour_of
 from game.turf.cards import horses_of, prizes_of
@@ -84,7 +84,7 @@ def page_of(rules: RuleSet, preset: Preset, texts: Texts) -> str:
 def _head(rules: RuleSet, preset: Preset, texts: Texts) -> Iterator[str]:
     options = load_options(GAMES[rules.game])
     yield f"<h1>{escape(preset.get(texts.locale))}</h1>"
-    base = options.preset(rules.preset).get(texts.locale)
+    base = options.preset(base_of(rules)).get(texts.locale)
     yield f"<p>{escape(texts.t('rules_page.of', game=options.get(texts.locale), preset=base))}</p>"
     described = rules.description if isinstance(rules.description, str) else rules.description.get(texts.locale)
     yield f'<p class="quiet">{escape(described)}</p>' if described else ""
@@ -93,7 +93,7 @@ def _head(rules: RuleSet, preset: Preset, texts: Texts) -> Iterator[str]:
 def _changes(rules: RuleSet, preset: Preset, texts: Texts) -> Iterator[str]:
     """The options that differ from the rule set that it stands on; yeok have a place of their own."""
     options = load_options(GAMES[rules.game]).with_presets((preset,))
-    base = [known.id for known in options.presets].index(rules.preset)
+    base = [known.id for known in options.presets].index(base_of(rules))
     own = {option.id for option in options.options if option.type == "data"} | {"yeok"}
     rows = [
         (row.label, row.values[-1], row.values[base])

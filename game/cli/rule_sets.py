@@ -15,7 +15,7 @@ from game.book.page import page_of
 from game.cli.output import CliError, print_bytes, print_line, print_text, say
 from game.games import GAMES
 from game.kernel.bilingual import Text
-from game.kernel.options import STANDARD, Preset, config_of
+from game.kernel.options import Preset, config_of
 from game.lab.checks.told_trial import Told, advice_of, missed_lines, skill_line, told_of
 from game.lab.checks.trial import SKILL_SEEDS, skill_plan
 from game.lab.errors import LabError
@@ -32,6 +32,7 @@ from game.library.own_rules import (
     ENDINGS,
     RuleSet,
     UnusableRules,
+    base_of,
     file_of,
     preset_of,
     read_rules,
@@ -81,8 +82,7 @@ def try_set(args: Args) -> int:
     level = LEVELS.get(rules.game, QUICK)
     game = GAMES[rules.game]
     seats = quick_plans.USUAL_SEATS if quick_plans.USUAL_SEATS in game.seat_counts else game.seat_counts[0]
-    # A shipped set changes nothing of its own preset; it is held against the standard rules.
-    base = preset_of(game, rules.preset if rules.set else STANDARD)
+    base = preset_of(game, base_of(rules))
     if config_of(game, base.set) == config_of(game, preset.set):
         raise CliError("cli_rules.error.same", name=preset.get(args.texts.locale), base=base.get(args.texts.locale))
     plan = quick_plans.comparison(

@@ -247,6 +247,11 @@ def preset_from(given: RuleSet, name: str, description: str = "") -> Preset:
     return Preset(ko=both.ko, en=both.en, id=name, description=described, set=values)
 
 
+def base_of(given: RuleSet) -> str:
+    """The preset that a rule set is compared with: where it changes nothing of its own, the standard rules."""
+    return given.preset if given.set else STANDARD
+
+
 def yaml_of(given: RuleSet) -> str:
     """The text of a file."""
     return yaml.safe_dump(msgspec.to_builtins(given), allow_unicode=True, sort_keys=False)

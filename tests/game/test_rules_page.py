@@ -15,6 +15,7 @@ import assets
 from game.book.page import page_of
 from game.cli.main import run
 from game.games import GAMES
+from game.kernel.bilingual import Text
 from game.kernel.options import load_options
 from game.kernel.texts import Texts
 from game.library.own_rules import RuleSet, preset_from, read_rules
@@ -65,6 +66,15 @@ def test_changed_cards_and_payouts_stand_beside_the_usual_ones() -> None:
     assert f"<td>Lightning</td><td>4 9 9 0 · 4 9 9 0 · 4 9 9 0</td><td>{usual}</td>" in found
     assert found.index("yongmaru1:") < found.index("£500"), "the line stands before the sheet of the money"
     assert "<th>Otherwise</th>" not in page(RuleSet("turf", "Cards"), "en")
+
+
+def test_a_shipped_set_is_printed_beside_the_usual_rules() -> None:
+    options = load_options(GAMES["rummikub"])
+    quick = options.preset("quick")
+    found = page_of(RuleSet("rummikub", Text(quick.ko, quick.en), preset="quick"), quick, Texts("en"))
+    games = options.option("games")
+    assert f"based on {options.preset('standard').en}" in found
+    assert f"<td>{games.en}</td><td>1</td><td>{games.default}</td>" in found
 
 
 def test_a_page_names_no_file_of_a_set_without_a_description(house: Path) -> None:
