@@ -25,6 +25,8 @@ from scenes.table.sheet import picture, plate, turn_over, turning
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
 CUBE, CUBE_GAP, GROUP_GAP, RIDGE = 56.0, 2.0, 12.0, 80.0
+ROOMY, HIGHER = 820.0, (84.0, 120.0)
+"""The units of width from which a ridge is larger, and then the most that a cube is wide, and the ridge's height."""
 COIN: Final = "common/coin_10"
 COIN_WIDE: Final = 36.0
 COINS_A_ROW: Final = 6
@@ -82,7 +84,9 @@ def _between(before: int, after: int, share: float) -> int:
 
 def _ridge(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
     groups = tuple(tuple(map(model.face, group)) for group in line.groups)
-    return e.Drawn(draw_ridge, (groups, tuple(map(model.face, line.loose))), 260, RIDGE)
+    values, (largest, tall) = (groups, tuple(map(model.face, line.loose))), HIGHER
+    larger = e.Drawn(draw_ridge, (*values, largest), 260, tall)
+    return e.Either(ROOMY, larger, e.Drawn(draw_ridge, values, 260, RIDGE))
 
 
 def _total(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:

@@ -118,6 +118,13 @@ class Tween:
             self.done()
 
 
+class Reading(Tween):
+    """A pause in which something is read: it takes as long under reduced motion."""
+
+    def __init__(self, ms: float) -> None:
+        super().__init__(ms, lambda _t: None, linear)
+
+
 def rest(ms: float, done: Callable[[], None] | None = None) -> Tween:
     """A pause, and a call of one function at its end."""
     return Tween(ms, lambda _t: None, linear, done)
@@ -166,7 +173,7 @@ class Parallel:
 
 def _reduce(anims: Iterable[Anim]) -> None:
     for anim in anims:
-        if isinstance(anim, Tween):
+        if isinstance(anim, Tween) and not isinstance(anim, Reading):
             anim.ms = min(anim.ms, FADE_REDUCED_MS) if anim.fade else 0.0
         elif isinstance(anim, (Sequence, Parallel)):
             _reduce(anim.anims)

@@ -40,6 +40,7 @@ MARKS: Final = {
     ' stroke-width="4"/></g>',
 }
 """Marks beside a face, in hundredths of its size: sparks, a drop of sweat, a heart, a thought, a start, a call."""
+MARKS["rueful"] = MARKS["pensive"]
 
 
 def portrait(art: Art, name: str, d: int, ring: str | None = None, mood: str = "") -> Surface:

@@ -26,7 +26,7 @@ from scenes.riichi.faces import Placed, tile_look, won_hand
 from scenes.riichi.terms import term
 from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, counted
 from scenes.table.confetti import Fall
-from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet
+from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet, upright
 from scenes.table.figures import Scores, ground, row_key
 from scenes.table.numbers import grouped, signed
 from scenes.table.parts import (
@@ -156,7 +156,9 @@ def _shown(s: End[Wins]) -> Shown:
     above = e.Either(
         OVER_MOUNTAIN, over, e.Column(head, e.Drawn(draw_mountain, (), 60, 120, part="mountain"), hand, gap=0)
     )
-    yaku = e.Grid(_yaku(told, model), _fu(told, i), columns=2, least_column=380, gap=14, grow=2)
+    yaku = e.Grid(
+        _yaku(told, model, upright(s.room)), _fu(told, i, upright(s.room)), columns=2, least_column=380, gap=14, grow=2
+    )
     cards = e.Grid(
         *(_seat(line, told.winds[seat], line.person is model.winner, seat) for seat, line in enumerate(model.seats)),
         columns=4, least_column=212, gap=12,
@@ -285,10 +287,12 @@ def flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) 
 # -- yaku, fu, the bill
 
 
-def _yaku(told: Wins, model: WinModel) -> e.Element:
+def _yaku(told: Wins, model: WinModel, tall: bool) -> e.Element:
     """The yaku on plaques of wood, which come one by one, and above them their sum when all are there."""
     count = len(model.yaku)
-    size = e.DISPLAY - 4 if count == 1 else e.TITLE if count <= FEW else e.LARGE if count <= MEDIUM else e.BODY
+    size = e.TITLE if count <= FEW else e.LARGE if count <= MEDIUM else e.BODY
+    if count == 1 or (tall and count <= FEW):
+        size = e.DISPLAY - 4
     plaques = (
         e.Stack(
             e.Drawn(_place, ()),
@@ -327,11 +331,11 @@ def _wood(surface: Surface, ctx: Context, box: Rect, bonus: bool) -> None:
     materials.grain(ctx.art, surface, box, GRAIN)
 
 
-def _fu(told: Wins, i: int) -> e.Element:
+def _fu(told: Wins, i: int, tall: bool) -> e.Element:
     """The fu, item by item with the tiles they are for, and above them their sum."""
     worth = told.models[i].win.worth
     count = len(worth.fu_items)
-    large = e.TITLE - 3 if count <= FEW else e.LARGE if count < MEDIUM else e.BODY
+    large = (e.TITLE + 4 if tall else e.TITLE - 3) if count <= FEW else e.LARGE if count < MEDIUM else e.BODY
     rows = (_fu_row(at, item, told.fu[i][at], large) for at, item in enumerate(worth.fu_items))
     size, colour = (e.TITLE, palette.GOLD) if worth.by_fu else (e.BODY, palette.TEXT_SOFT)
     # A few items stand where those of a longer list begin.

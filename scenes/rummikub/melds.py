@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Final
 
 from pygame import Rect, Surface
@@ -58,6 +58,18 @@ def fitted(melds: tuple[Meld, ...], wide: int, high: int, most: int) -> tuple[in
         width = int(min(most, wide / max(map(across, lines)), high / tall))
         if width > found[0]:
             found = width, lines
+    return found
+
+
+def rows_of(faces: Sequence[str], wide: int, high: int) -> tuple[int, list[list[Meld]]]:
+    """The width of single tiles that fills a room best, and their lines of about the same length."""
+    found: tuple[int, list[list[Meld]]] = (0, [])
+    for count in range(1, LINES + 1):
+        each, tall = -(-len(faces) // count), count * (WHOLE_RATIO + BELOW) - BELOW
+        width = int(min(wide / max(1, each) / (1 + GAP), high / tall))
+        if width > found[0]:
+            lines = (faces[start : start + each] for start in range(0, len(faces), max(1, each)))
+            found = width, [[tuple((face, False) for face in line)] for line in lines]
     return found
 
 

@@ -1,24 +1,25 @@
 """The painters of tiles, the marks around them and the shelves of the rack."""
 
-from collections.abc import Iterable
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
+from scenes.kit.art import from_svg
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.materials import grain, weave
 from scenes.kit.tiles import FACE_RATIO, RADIUS, WHOLE_RATIO, Look
-from scenes.kit.tree import elements as e
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.texts import face as face_of
 from scenes.rummikub.texts import mark_ink
 from scenes.table.names import SEAT_MARKS
-from scenes.table.parts import line_of
 
 _DARK_WOOD, _WOOD = ("#4A2A1C", "#2E180F"), ("#7A4A30", "#54301F")
 _CALM = "#CBEAF0"
+_BOW: Final = ("#FF6B57", "#FFC857", "#5CCB8A", "#4FA8E8", "#9A7BE0")
+SEWN, RISES = (22.0, 24.0), 0.86
+"""The units from the edge of the mat to its seam and from arc to arc of the rainbow, and how much of the mat's height
+or half its width that rises."""
 FULL_LIGHT = 180
 """Opacity of the light at a goal at its strongest, of 255."""
 
@@ -64,6 +65,23 @@ def mat(surface: Surface, ctx: Context, lay: RummikubLayout) -> None:
     face = ctx.art.rounded(mat.w, mat.h, 26, "#051820", "#051820", opacity=0.30, edge=rim, sunk=True)
     surface.blit(face, mat)
     weave(ctx.art, surface, mat.inflate(-2 * ctx.px(8), -2 * ctx.px(8)))
+    key = ("stitches", mat.size, ctx.layout.s)
+    surface.blit(ctx.art.made(key, lambda: _stitches(ctx, *mat.size)), mat)
+
+
+def _stitches(ctx: Context, wide: int, high: int) -> Surface:
+    """What is sewn into the mat, fainter than any tile: a seam along its edge, a rainbow that rises from its foot."""
+    s, (inset, each) = ctx.layout.s, SEWN
+    far = min(high - 2 * inset * s, wide / 2) * RISES
+    rim = f'<rect x="{inset * s:.1f}" y="{inset * s:.1f}" width="{wide - 2 * inset * s:.1f}" height=' \
+          f'"{high - 2 * inset * s:.1f}" rx="{16 * s:.1f}" fill="none" stroke="{_CALM}" stroke-opacity="0.15" ' \
+          f'stroke-width="{1.4 * s:.2f}"/>'  # fmt: skip
+    foot, arcs = high - inset * s, ""
+    for number, colour in enumerate(_BOW):
+        r = far - number * each * s
+        arcs += f'<path d="M{wide / 2 - r:.1f},{foot:.1f}A{r:.1f},{r:.1f} 0 0 1 {wide / 2 + r:.1f},{foot:.1f}" ' \
+                f'fill="none" stroke="{colour}" stroke-opacity="0.1" stroke-width="{each * 0.8 * s:.1f}"/>'  # fmt: skip
+    return from_svg(wide, high, "", arcs + rim)
 
 
 def wood(ctx: Context, lay: RummikubLayout, surface: Surface, box: Rect, look: Wood) -> None:
@@ -72,10 +90,20 @@ def wood(ctx: Context, lay: RummikubLayout, surface: Surface, box: Rect, look: W
     art.drop(surface, box, 24)
     surface.blit(art.rounded(box.w, box.h, 24, *_DARK_WOOD, edge=rim, light=0.28), box)
     for row in range(look.rows):
-        shelf, rail = lay.shelf(look.rows, row)
-        surface.blit(art.rounded(shelf.w, shelf.h, 14, "#1C0E08", "#2A160D", sunk=True), shelf)
-        grain(art, surface, shelf)
-        surface.blit(art.rounded(rail.w, rail.h, 8, *_WOOD, light=0.3), rail)
+        shelf, front = lay.shelf(look.rows, row)
+        recess(surface, ctx, shelf)
+        rail(surface, ctx, front)
+
+
+def recess(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws the wood behind the tiles on a shelf."""
+    surface.blit(ctx.art.rounded(box.w, box.h, 14, "#1C0E08", "#2A160D", sunk=True), box)
+    grain(ctx.art, surface, box)
+
+
+def rail(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws the rail on which tiles stand."""
+    surface.blit(ctx.art.rounded(box.w, box.h, 8, *_WOOD, light=0.3), box)
 
 
 # -- tiles
@@ -132,16 +160,6 @@ def held(surface: Surface, ctx: Context, box: Rect, look: HeldPieces) -> None:
     tile = Rect(box.x, box.y, width, round(width * WHOLE_RATIO))
     ctx.art.drop(surface, tile, RADIUS * width / ctx.layout.s, "S4")
     surface.blit(picture, picture.get_rect(center=tile.center))
-
-
-def plain(surface: Surface, ctx: Context, face: str, x: int, y: int, width: int) -> None:
-    """Draws a tile outside a table."""
-    ctx.tiles.draw(surface, face, x, y, width)
-
-
-def row_of(tiles: Iterable[int], size: float) -> e.Element:
-    """A row of tiles outside a table."""
-    return e.Row(*(line_of(plain, (face_of(tile),), size, 0, FACE_RATIO + 0.06) for tile in tiles), wrap=True, gap=3)
 
 
 # -- marks: `how` of a `Drawn`

@@ -34,6 +34,8 @@ GOES_ON_AFTER: Final = 4.0
 VEIL_MS, LIGHT_MS = 210.0, 180.0
 WIDEST, SIDE, BESIDE = 1760.0, 372.0, (1460.0, 880.0)
 """The units that a result takes of a wide window, those of its side, and from how many a window has room for one."""
+UPRIGHT: Final = 1200.0
+"""The units of width from which a window that is taller than wide has room for what moves beside the body."""
 HEAD: Final = 1.2
 """How much of spare height goes above body and side, as a share of theirs."""
 ROW_MS, ROW_STAGGER = 260.0, 110.0
@@ -241,14 +243,32 @@ def _view(ending: Ending[T], s: End[T]) -> e.View:
 def _page(ending: Ending[T], s: End[T], shown: Shown) -> e.Element:
     """The body above the buttons, or beside them and what stands above them there."""
     inside = e.Column(shown.head, shown.body, shown.side, gap=12.0, grow=1) if shown.head or shown.side else shown.body
-    below = e.Column(_scroll(inside), e.Column(ending.feet(s, False), pad=(8.0, 0.0)), gap=12.0, grow=1)
-    if shown.side is None or s.room[0] < BESIDE[0] or s.room[1] < BESIDE[1]:
-        return below
+    (wide, tall), low = s.room, e.Column(ending.feet(s, False), pad=(8.0, 0.0))
+    if shown.side is not None and upright(s.room):
+        return _upright(shown, shown.side, low)
+    if shown.side is None or wide < BESIDE[0] or tall < BESIDE[1]:
+        return e.Column(_scroll(inside), low, gap=12.0, grow=1)
     side = e.Column(e.Stack(shown.side, grow=1, key=PAPER), ending.feet(s, True), gap=14.0, width=SIDE, pad=(0.0, 8.0))
     body = e.Column(_scroll(shown.body), grow=1)
     beside = e.Row(body, shown.between, side, gap=8.0 if shown.between is None else 0.0, align="stretch", grow=1)
-    head = e.Column(shown.head, pad=(8.0, 4.0), grow=HEAD)
-    return e.Column(head, beside, gap=4.0, grow=1)
+    return e.Column(_headed(shown), beside, gap=4.0, grow=1)
+
+
+def upright(room: tuple[float, float]) -> bool:
+    """Whether a result stands upright in a window of so many units: its side below the body."""
+    return UPRIGHT <= room[0] <= room[1]
+
+
+def _headed(shown: Shown) -> e.Element:
+    """What stands above body and side, where there is more room the higher."""
+    return e.Column(shown.head, pad=(8.0, 4.0), grow=HEAD)
+
+
+def _upright(shown: Shown, side: e.Element, low: e.Element) -> e.Element:
+    """The body as wide as a tall window, and the side below it, to which leads what moves at the right of the body."""
+    body = e.Row(e.Column(_scroll(shown.body), grow=1), shown.between, align="stretch", grow=1)
+    paper = e.Row(e.Stack(side, grow=1, key=PAPER), pad=(8.0, 0.0), align="stretch")
+    return e.Column(_headed(shown), body, paper, low, gap=12.0, grow=1)
 
 
 def _scroll(child: e.Element) -> e.Element:

@@ -172,20 +172,20 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
 
 
 def mood_of(ranks: Sequence[int], seat: int) -> str:
-    """The look of a seat at the end of a match: glad the first, sorry the last, moved the second, the rest pensive."""
+    """The look of a seat at the end of a match: glad the first, sorry the last, moved the second, the rest rueful."""
     if not ranks:
         return ""
     rank, last = ranks[seat], max(ranks)
-    return "glad" if rank == 1 else "sorry" if rank == last else "moved" if rank == 2 else "pensive"
+    return "glad" if rank == 1 else "sorry" if rank == last else "moved" if rank == 2 else "rueful"
 
 
 def moods_of(gains: Sequence[int]) -> tuple[str, ...]:
-    """The looks of seats after a round by what each has won: glad who won most, sorry who lost most, pensive who lost
+    """The looks of seats after a round by what each has won: glad who won most, sorry who lost most, rueful who lost
     something."""
     most, least = max(gains), min(gains)
     return tuple(
         "" if most == least else "glad" if gain == most and gain > 0 else "sorry" if gain == least
-        else "pensive" if gain < 0 else "" for gain in gains
+        else "rueful" if gain < 0 else "" for gain in gains
     )  # fmt: skip
 
 

@@ -31,6 +31,8 @@ from scenes.table.styles import Outline, Scaled
 
 LOT_MS: Final = 600.0
 NAME_MS: Final = 460.0
+READ_MS: Final = 900.0
+"""How long the words on who begins stay under reduced motion, in which nothing comes before them."""
 DISSOLVE_MS: Final = 200.0
 """How long what was seen only till then takes to go, while hands are dealt."""
 TURNS: Final = 8
@@ -123,7 +125,8 @@ def named(
     marks: Sequence[Move] = (), ms: float = NAME_MS, room: int = 0,
 ) -> Cue:  # fmt: skip
     """The cue that tells who begins, whose face calls in a light; what is thrown in `keeps` lies there as long, and
-    `marks` are those that the seat gets. The words are no wider than `room`, if there is one."""
+    `marks` are those that the seat gets. The words are no wider than `room`, if there is one. Under reduced motion all
+    that stays to be read."""
     portrait = avatar(seats, who.seat)
     banner = _banner(ctx, who.words, portrait, centre, room or ctx.layout.window[0])
     moves = [] if who.face is None else _calls(portrait, who.face, who.before, ms)
@@ -134,7 +137,7 @@ def named(
     moves += [replace(still(banner.id, ms, grows), fade=True), *marks]
     moving = {move.id for move in moves}
     lie = tuple(move.id for cue in keeps for move in cue.moves if move.id not in moving)
-    return Cue(tuple(moves), shows=lie, sound=("turn", 0.8))
+    return Cue(tuple(moves), shows=lie, sound=("turn", 0.8), read=READ_MS if ctx.calm else 0.0)
 
 
 def high(ctx: Context) -> int:

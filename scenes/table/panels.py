@@ -40,7 +40,7 @@ RING: Final = 30.0
 
 def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, head: str, of: str) -> e.Element:
     """The course of the match, a line for each seat."""
-    spoken = ", ".join(f"{person.name} {told.main(seat, 1.0)}" for seat, person in enumerate(people))
+    spoken = ", ".join(f"{person.name} {told.end(seat)}" for seat, person in enumerate(people))
     faces = tuple((person.portrait, line_colour(person), person.you) for person in people)
     chart = e.Drawn(_course, (shapes, told, faces), 200, COURSE, part="course", name=Name(spoken))
     title = e.Row(gold(told.heading or head, HEADING), text(told.of or of, e.BODY, palette.TEXT_SOFT), wrap=True)
@@ -73,7 +73,7 @@ def _course(
     levels = ticks(min(map(min, rows)), max(map(max, rows)))
     low, high = levels[0], max(levels[-1], levels[0] + 1)
     left = max(fonts.width(told.say(level), e.SMALL) for level in levels) + px(14)
-    ends = [told.main(seat, 1.0) for seat in range(len(faces))]
+    ends = [told.end(seat) for seat in range(len(faces))]
     right = px(FACE) + max(fonts.width(words, e.BODY, True) for words in ends) + px(34)
     area = Rect(box.x + left, box.y + px(14), box.w - left - right, box.h - px(24) - fonts.line_height(e.SMALL))
 
@@ -122,7 +122,7 @@ def _ends(
     surface: Surface, ctx: Context, area: Rect, faces: tuple[tuple[str, str, bool], ...], words: list[str],
     at: list[float],
 ) -> None:  # fmt: skip
-    """Draws the faces at the ends of the lines, and what everybody has."""
+    """Draws the faces at the ends of the lines, and where these end."""
     px, d = ctx.px, ctx.px(FACE)
     # A face has rims beside its picture; none lies on the name of the last part.
     top, foot = area.y - px(8), area.bottom + px(6) - d // 2

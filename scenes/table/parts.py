@@ -20,6 +20,8 @@ from scenes.table.sheet import Side, golden, picture
 
 CHAMPION: Final = 112.0
 """The width of the face of who won a round."""
+BILL: Final = 760.0
+"""The units of width from which the total of a bill stands beside its lines."""
 RAYS: Final = 2.1
 """How many times as wide as a face the rays around it are."""
 
@@ -92,7 +94,16 @@ def bill(
     if part is not None:
         head = structs.replace(head, part=part, count=lambda share: title if share else early)
         lines = structs.replace(lines, comes=Comes(part, dy=0))
-    return e.Paper(head, lines, e.Spacer(), e.Divider("#CDBB91"), total, gap=6, pad=(24, 14), grow=1)
+    low = e.Paper(head, lines, e.Spacer(), e.Divider("#CDBB91"), total, gap=6, pad=(24, 14), grow=1)
+    left = e.Column(head, lines, gap=6, grow=1.4, width=10)
+    right = e.Row(e.Drawn(_rule, (), 2, 60), e.Column(e.Spacer(), total, e.Spacer(), grow=1), gap=30, align="stretch",
+                  grow=1, width=10)  # fmt: skip
+    return e.Either(BILL, e.Paper(e.Row(left, right, gap=30, align="stretch"), pad=(30, 20)), low)
+
+
+def _rule(surface: Surface, ctx: Context, box: Rect) -> None:
+    """Draws an upright line on paper."""
+    surface.fill("#CDBB91", box)
 
 
 def payer(portrait: str, words: str) -> e.Element:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from pygame import SRCALPHA, Rect, Surface
@@ -33,7 +34,7 @@ HOPS, HOP, CROWN = 6, 16.0, 84.0
 ALIVE: Final = {
     "glad": (HOPS, POSES["glad"]._replace(tilt=-4, y=-4, ears=4, beak=24, mouth="wide")),
     "moved": (3, POSES["moved"]._replace(tilt=3, open=0.1, beak=0, smiling=True)),
-    "pensive": (2, POSES["pensive"]._replace(tilt=5, gaze=(0.8, -0.6))),
+    "rueful": (2, POSES["rueful"]._replace(tilt=4, gaze=(0.8, 0.5))),
     "sorry": (3, POSES["sorry"]._replace(tilt=9, y=7, ears=30, open=0.1)),
 }
 """How often a face moves by its mood, and how it looks then."""
@@ -74,7 +75,7 @@ LETTERS: Final = {**MEDALS, 3: "#F0C79A"}
 
 def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     """The steps on their board before the picture of the victory and light, `taller` than in the drawing."""
-    order = arranged(scores.seats)
+    order, stood = arranged(scores.seats), partial(_standing, scores, taller)
     behind: e.Maybe = None
     if told.paint is not None:
         behind = e.Drawn(_painted, (told.paint,), 60, 60, part="art")
@@ -86,24 +87,24 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     lit = {seat: _around(e.Drawn(_rays, (), 60, FIRST, part="rays", ahead=_of_rays), above) for seat in first}
     if told.enters == "coil":
         coil = e.Drawn(_coil, (told.art,), 60, FIRST, part="art", ahead=_coiled)
-        behind = _standing(scores, {first[0]: _around(coil, above)}, False)
+        behind = stood({first[0]: _around(coil, above)}, False)
     plinth = e.Drawn(_wood, (MEDALS[3], False), 60, PLINTH * taller)
-    return e.Stack(_standing(scores, dict.fromkeys(order, plinth)), _standing(scores, lit, False), behind,
-                   _standing(scores, {seat: _step(scores, told, seat, taller) for seat in order}), grow=1)  # fmt: skip
+    return e.Stack(stood(dict.fromkeys(order, plinth)), stood(lit, False), behind,
+                   stood({seat: _step(scores, told, seat, taller) for seat in order}), grow=1)  # fmt: skip
 
 
-def _standing(scores: Scores, on: Mapping[int, e.Element], board: bool = True) -> e.Element:
+def _standing(scores: Scores, taller: float, on: Mapping[int, e.Element], board: bool = True) -> e.Element:
     """The elements by seat, side by side as the steps stand, with the board below or room for one."""
-    columns = (_column(seat, scores.ranks[seat] == 1, on.get(seat)) for seat in arranged(scores.seats))
+    columns = (_column(on.get(seat), scores.ranks[seat] == 1, taller) for seat in arranged(scores.seats))
     row = e.Row(*columns, gap=2, align="end", justify="center", grow=1)
     floor = e.Drawn(shelf, (), 60, FLOOR) if board else e.Sized(None, least_height=FLOOR)
     return e.Column(e.Spacer(), e.Row(row, pad=(EDGE, 0), align="end"), floor, gap=0)
 
 
-def _column(seat: int, first: bool, inside: e.Maybe) -> e.Element:
-    """The room of a step and of what is above it."""
+def _column(inside: e.Maybe, first: bool, taller: float) -> e.Element:
+    """The room of a step and of what is above it, wider too where it is taller."""
     k = WIDER if first else 1.0
-    return e.Column(inside, gap=0, grow=k, width=FACE * k, most_width=MOST * k, least_width=80)
+    return e.Column(inside, gap=0, grow=k, width=FACE * k, most_width=MOST * k * taller, least_width=80)
 
 
 def lifted(wreath: str) -> float:

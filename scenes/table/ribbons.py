@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
-from typing import Final, NamedTuple
+from typing import NamedTuple
 
 from pygame import Rect, Surface
 
@@ -18,8 +18,9 @@ from scenes.table.stage import coins_sound
 
 FLY_MS, FLY_STAGGER, WIDE = 480.0, 45.0, 112.0
 """The time of a piece and from one to the next, and the width of the ribbons in units."""
-BESIDE: Final = 30.0
-"""The units from ribbon to ribbon at the paper."""
+BESIDE, EDGE, INTO = 30.0, 24.0, 6.0
+"""The units from ribbon to ribbon at the paper, from the rows to the first that goes down to it, and those by which a
+ribbon reaches into it."""
 THIN, THICK = 8.0, 10.0
 """The width of the thinnest ribbon, and how much broader the broadest is."""
 Piece = Callable[[Surface, Context, tuple[int, int], Hashable], object]
@@ -67,7 +68,8 @@ def ribbons(
         return
     ways, most = _curves(ctx, places, sums), max(map(abs, sums))
     # It begins at the rows, which end before the room between them and the paper.
-    room = Rect(places[0].right, box.y, box.right - places[0].right, box.h)
+    foot = max(box.bottom, places[-1].y + ctx.px(2 * INTO)) if _down(places) else box.bottom
+    room = Rect(places[0].right, box.y, box.right - places[0].right, foot - box.y)
     widths = tuple(THIN + THICK * abs(sums[row]) / most for row in ways)
     shapes.ribbons(surface, ctx, room, tuple(ways.values()), widths)
     fly(surface, ctx, piece, flying, ways, share)
@@ -85,15 +87,27 @@ def fly(
             piece(surface, ctx, (round(x), round(y)), flight.value)
 
 
+def _down(places: tuple[Rect, ...]) -> bool:
+    """Whether the paper, the last of the places, lies below the rows."""
+    return places[-1].x < places[0].right
+
+
 def _curves(ctx: Context, places: tuple[Rect, ...], sums: tuple[int, ...]) -> dict[int, Curve]:
     """The paths between the rows where something is paid and the paper, the last of the places, in pixels, the way
     that they are gone: side by side at the paper."""
     paper, paid = places[-1], [row for row, part in enumerate(sums) if part]
-    beside, found = min(ctx.px(BESIDE), round(paper.h * 0.8) // len(paid)), {}
+    down = _down(places)
+    room = ctx.px(WIDE - 2 * EDGE) if down else round(paper.h * 0.8)
+    beside, found = min(ctx.px(BESIDE), room // len(paid)), {}
     for i, row in enumerate(paid):
-        left, right = places[row].right, paper.x + ctx.px(6)
-        y, goal = places[row].centery, paper.centery + round((i - (len(paid) - 1) / 2) * beside)
-        far = (right - left) * 0.52
-        way = (left, y), (left + far, y), (right - far, goal), (right, goal)
+        left, y = places[row].right, places[row].centery
+        if down:
+            # The highest goes outside, so that none crosses another.
+            x, goal = left + ctx.px(EDGE) + (len(paid) - 1 - i) * beside, paper.y + ctx.px(INTO)
+            way = (left, y), (x, y), (x, (y + goal) // 2), (x, goal)
+        else:
+            right, goal = paper.x + ctx.px(INTO), paper.centery + round((i - (len(paid) - 1) / 2) * beside)
+            far = (right - left) * 0.52
+            way = (left, y), (left + far, y), (right - far, goal), (right, goal)
         found[row] = way if sums[row] > 0 else way[::-1]
     return found  # type: ignore[return-value]

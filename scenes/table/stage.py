@@ -11,7 +11,7 @@ from typing import Final
 from pygame import Rect
 
 from scenes.kit.layout import box_at
-from scenes.kit.motion import Anim, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic, rest, shake
+from scenes.kit.motion import Anim, Ease, Motion, Parallel, Reading, Tween, arc, lerp, linear, out_cubic, rest, shake
 from scenes.kit.motion import Sequence as InTurn
 from scenes.table.nodes import Node
 from scenes.table.styles import Scaled
@@ -71,6 +71,8 @@ class Cue:
     sound: Sound | None = None
     landing: Sound | None = None
     pause: float = 0.0
+    read: float = 0.0
+    """Milliseconds in which what has come stays to be read, also under reduced motion."""
 
 
 def glide(
@@ -239,6 +241,8 @@ class Stage:
         parts: list[Anim] = [rest(0.0, lambda: self._sound(cue.sound, self._place(cue, 0.0)))] if cue.sound else []
         if cue.moves:
             parts.append(Parallel(*(self._begun(move) for move in cue.moves), stagger=cue.stagger))
+        if cue.read:
+            parts.append(Reading(cue.read))
         parts.append(rest(0.0, end))
         if cue.pause:
             parts.append(rest(cue.pause))

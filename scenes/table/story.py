@@ -94,6 +94,12 @@ class Story:
     """What the lines of the course show, where that is not what counts."""
     heading: str = ""
     """The title of the course, where what counts is no points."""
+    ends: Callable[[int], str] | None = None
+    """What the line of a seat ends in, where that is not what counts."""
+
+    def end(self, seat: int) -> str:
+        """The words at the end of the line of a seat."""
+        return self.main(seat, 1.0) if self.ends is None else self.ends(seat)
 
     @property
     def short(self) -> bool:

@@ -50,6 +50,8 @@ MONEY: Final = "money"
 FEW, CARD, MOST = 2, 226.0, 1.2
 """The number of payments that stand on one line with large horses, the width of such a card, and how much wider it may
 grow."""
+GREAT, HORSES = 400.0, ((46.0, 32.0), (70.0, 48.0), (148.0, 100.0))
+"""The width of a card in a tall window, and the sizes of a horse on small, large and such cards."""
 _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
 
 
@@ -200,22 +202,24 @@ def _payments(ctx: Context, horses: Horses, race: RaceResult, seat: int) -> e.El
     payments = race.seats[seat].payments
     if not payments:
         return text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT)
-    small = e.Row(*(_payment(ctx, horses, seat, payment, False) for payment in payments), wrap=True, gap=8)
+    small, large, great = (
+        e.Row(*(_payment(ctx, horses, seat, payment, size) for payment in payments), wrap=not size, gap=8)
+        for size in range(len(HORSES))
+    )
     if len(payments) > FEW:
-        return small
-    large = e.Row(*(_payment(ctx, horses, seat, payment, True) for payment in payments), gap=8)
-    return e.Either(FEW * CARD + 8, large, small)
+        return e.Either(len(payments) * (CARD + 8) - 8, large, small)
+    return e.Either(FEW * GREAT + 8, great, e.Either(FEW * CARD + 8, large, small))
 
 
-def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, few: bool) -> e.Element:
-    """A payment: what for, which horse, and how it adds up; on one line with a large horse where there are few."""
-    colour, small = tint(-1 if payment.kind == "last" else 1), e.SMALL
+def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, size: int) -> e.Element:
+    """A payment: what for, which horse, and how it adds up; from the second size on one line with a large horse."""
+    colour, small, few = tint(-1 if payment.kind == "last" else 1), e.SMALL, size > 0
     mark = (
         e.Picture("turf/pace_chip", 26) if payment.kind == "pace"
         else medal(place_name(ctx.texts, _PLACES[payment.kind]), _PLACES[payment.kind])
     )  # fmt: skip
     chip = e.Drawn(draw_chip, (ChipModel(seat, payment.value),), 28, 28)
-    horse = e.Drawn(draw_horse, (horses, payment.horse), *((70, 48) if few else (46, 32)))
+    horse = e.Drawn(draw_horse, (horses, payment.horse), *HORSES[size])
     rate = e.Text(Name(f"×{abs(payment.rate):,}"), small, palette.TEXT_SOFT, fits=few)
     amount = number(signed(payment.amount), e.LARGE, colour, "right")
     if few:
@@ -224,7 +228,8 @@ def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, few: boo
     else:
         above, below = e.Row(mark, e.Spacer(), horse, gap=6), e.Row(chip, rate, e.Spacer(), amount, gap=6)
         inside = e.Column(above, below, gap=3, pad=(10, 5))
-    how = {"grow": 1, "width": CARD, "most_width": CARD * MOST} if few else {"least_width": 150.0}
+    wide = GREAT if size > 1 else CARD
+    how = {"grow": 1, "width": wide, "most_width": wide * MOST} if few else {"least_width": 150.0}
     return grounded(inside, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, **how)
 
 

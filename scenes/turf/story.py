@@ -48,13 +48,14 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
         lambda part, seat: pounds(run.gain(part, seat)) if run.gain(part, seat) > 0 else "",
     )  # fmt: skip
     last = [run.gain(len(races), seat) for seat in range(view.seats)]
+    ahead = _ahead(run)
     return Story(
-        _ahead(run),
+        ahead,
         tuple(heads),
         tuple(part._replace(mark=mark) for part, mark in zip(
             parts_told(run, heads, partial(_won, ctx, view)), _winners(ctx, races), strict=True
         )),
-        lambda amount: f"+{pounds(amount)}" if amount > 0 else pounds(amount),
+        _more,
         decided,
         turn,
         lambda seat, share: pounds(match.money[seat] if share >= 1 else round(match.money[seat] * share / STEP) * STEP),
@@ -72,7 +73,13 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
         "victory/wreath",
         of=t("of"),
         heading=t("heading"),
+        ends=lambda seat: _more(ahead.rows[-1][seat]),
     )
+
+
+def _more(amount: int) -> str:
+    """An amount of money more than another, or less."""
+    return f"+{pounds(amount)}" if amount > 0 else pounds(amount)
 
 
 def _ahead(run: Course) -> Course:

@@ -244,12 +244,12 @@ def test_the_word_where_a_match_turned_leaves_its_ring_free(
 
 
 def test_only_the_winner_is_glad_and_faces_move_until_they_rest(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    assert [mood_of((1, 2, 3, 4), seat) for seat in range(4)] == ["glad", "moved", "pensive", "sorry"]
+    assert [mood_of((1, 2, 3, 4), seat) for seat in range(4)] == ["glad", "moved", "rueful", "sorry"]
     assert [mood_of((2, 1), seat) for seat in range(2)] == ["sorry", "glad"]
-    assert moods_of((-16, -18, 53, -18)) == ("pensive", "sorry", "glad", "sorry")
+    assert moods_of((-16, -18, 53, -18)) == ("rueful", "sorry", "glad", "sorry")
     assert moods_of((550, 400, 350, 0)) == ("glad", "", "", "sorry") and moods_of((0, 0)) == ("", "")
     monkeypatch.setattr(podium_, "posed_awaited", lambda art, name, d, pose: False)
-    for mood in ("glad", "moved", "pensive", "sorry"):
+    for mood in ("glad", "moved", "rueful", "sorry"):
         seen = [podium_.bearing(app.ctx, "deer", 100, mood, at / 600) for at in range(601)]
         assert seen[0] == seen[-1] == POSES[mood] and len(set(seen)) == podium_.PICTURES + 1
 
