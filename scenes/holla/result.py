@@ -29,7 +29,7 @@ from scenes.kit.layout import box_at
 from scenes.kit.motion import linear, out_back, passed
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
-from scenes.kit.tree.story import Comes, Cue, in_turn, together
+from scenes.kit.tree.story import AIR, Comes, Cue, in_turn, together
 from scenes.kit.tree.words import Name
 from scenes.table.confetti import Fall
 from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet
@@ -39,7 +39,7 @@ from scenes.table.parts import badge, bill, champion, counting, face, gold, item
 from scenes.table.ribbons import Flight, between, flight_cues
 from scenes.table.scores import ending
 from scenes.table.shape_cache import ShapeCache
-from scenes.table.sheet import picture
+from scenes.table.sheet import picture, swims
 
 ART_MS, HEAD_MS, DROP_STAGGER = 600.0, 250.0, 120.0
 LARGEST, HAND, BRACKET, CREATURE, LEAST = 112.0, 148.0, 22.0, 98.0, 64.0
@@ -173,15 +173,18 @@ def _creature(s: End[Told]) -> e.Element:
     told = s.told
     groups = told.hands[s.page]
     invented = gold(told.yeok, 60, "center") if not told.medal else None
-    long = e.Drawn(_long, (s.shapes, told.medal), 60, CREATURE, least=LEAST, part="art")
+    long = e.Drawn(_long, (s.shapes, told.medal), 60, CREATURE, least=LEAST, part="art", also=AIR)
     above = e.Stack(long, e.Column(e.Spacer(), invented, pad=(0, 10)) if invented else None, grow=1.5)
     words = Name(", ".join(f"{group.label}: {group.form}" for group in groups))
     hand = e.Drawn(_hand, (groups, s.shapes), 60, HAND, part="groups", name=words)
     return e.Column(above, e.Stack(hand, grow=1), gap=0, grow=1)
 
 
-def _long(surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, medal: str, share: float) -> None:
-    """Draws the creature that slides in from the right, its feet on the cubes; without one a ridge of mountains."""
+def _long(
+    surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, medal: str, share: float, air: float = 1.0
+) -> None:  # fmt: skip
+    """Draws the creature that slides in from the right, its feet on the cubes, and moves as long as something falls;
+    without one a ridge of mountains."""
     if not share:
         return
     name = f"holla/{medal}_long" if medal else "holla/mountain_ornament"
@@ -191,7 +194,7 @@ def _long(surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, medal: 
     off = 0 if ctx.calm or not medal else round((1 - share) * ctx.layout.window[0] / 2)
     place = box_at(wide, round(wide * ratio), (box.centerx + off, foot), "midbottom")
     if medal:
-        shapes.mirrored(surface, ctx, place, name)
+        swims(surface, ctx, shapes.mirrored(ctx, name, wide), place.topleft, air)
     else:
         picture(surface, ctx, place, name, None, 0.0, 100)
 

@@ -162,6 +162,11 @@ def held(surface: Surface, ctx: Context, box: Rect, look: HeldPieces) -> None:
     surface.blit(picture, picture.get_rect(center=tile.center))
 
 
+def plain(surface: Surface, ctx: Context, face: str, x: int, y: int, width: int) -> None:
+    """Draws a tile outside a table."""
+    ctx.tiles.draw(surface, face, x, y, width)
+
+
 # -- marks: `how` of a `Drawn`
 
 

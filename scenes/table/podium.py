@@ -20,7 +20,7 @@ from scenes.kit.tree.story import AIR, Comes
 from scenes.kit.tree.words import Name
 from scenes.table.figures import MEDALS, Scores, mood_of
 from scenes.table.parts import counting, shelf, text
-from scenes.table.sheet import ARCH, picture, plate, swept
+from scenes.table.sheet import ARCH, picture, plate, swept, swims
 from scenes.table.story import Story
 
 HEIGHTS: Final = {1: 262.0, 2: 216.0, 3: 196.0, 4: 186.0, 5: 183.0, 6: 180.0}
@@ -86,7 +86,7 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     first, above = [seat for seat in order if scores.ranks[seat] == 1], HEIGHTS[1] * taller + 8 + lifted(told.wreath)
     lit = {seat: _around(e.Drawn(_rays, (), 60, FIRST, part="rays", ahead=_of_rays), above) for seat in first}
     if told.enters == "coil":
-        coil = e.Drawn(_coil, (told.art,), 60, FIRST, part="art", ahead=_coiled)
+        coil = e.Drawn(_coil, (told.art,), 60, FIRST, part="art", also=AIR, ahead=_coiled)
         behind = stood({first[0]: _around(coil, above)}, False)
     plinth = e.Drawn(_wood, (MEDALS[3], False), 60, PLINTH * taller)
     return e.Stack(stood(dict.fromkeys(order, plinth)), stood(lit, False), behind,
@@ -142,12 +142,16 @@ def _coiled(ctx: Context, box: Rect, name: str) -> Sequence[tuple[str, int]]:
     return [(name, ctx.px(COIL[0]))]
 
 
-def _coil(surface: Surface, ctx: Context, box: Rect, name: str, share: float) -> None:
-    """Draws a creature around a face, from its tail to its head as far as it has come, the rest of it faint."""
+def _coil(surface: Surface, ctx: Context, box: Rect, name: str, share: float, air: float = 1.0) -> None:
+    """Draws a creature around a face, from its tail to its head as far as it has come, the rest of it faint; then it
+    moves as long as something falls."""
     wide, x, y = map(ctx.px, COIL)
     high = round(wide * ctx.art.ratio(name))
     place = Rect(box.centerx - x, box.centery - y, wide, high)
-    swept(surface, ctx, place, name, (x / wide, y / high), 1.0 if ctx.calm else share, FAINT)
+    if share < 1 and not ctx.calm:
+        swept(surface, ctx, place, name, (x / wide, y / high), share, FAINT)
+    else:
+        swims(surface, ctx, ctx.art.svg(name, wide), place.topleft, air)
 
 
 def arranged(order: Sequence[int]) -> list[int]:

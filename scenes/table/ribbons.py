@@ -98,16 +98,16 @@ def _curves(ctx: Context, places: tuple[Rect, ...], sums: tuple[int, ...]) -> di
     paper, paid = places[-1], [row for row, part in enumerate(sums) if part]
     down = _down(places)
     room = ctx.px(WIDE - 2 * EDGE) if down else round(paper.h * 0.8)
-    beside, found = min(ctx.px(BESIDE), room // len(paid)), {}
+    beside, found = min(ctx.px(BESIDE), room // len(paid)), dict[int, Curve]()
     for i, row in enumerate(paid):
         left, y = places[row].right, places[row].centery
         if down:
             # The highest goes outside, so that none crosses another.
             x, goal = left + ctx.px(EDGE) + (len(paid) - 1 - i) * beside, paper.y + ctx.px(INTO)
-            way = (left, y), (x, y), (x, (y + goal) // 2), (x, goal)
+            way: Curve = (left, y), (x, y), (x, (y + goal) // 2), (x, goal)
         else:
             right, goal = paper.x + ctx.px(INTO), paper.centery + round((i - (len(paid) - 1) / 2) * beside)
             far = (right - left) * 0.52
             way = (left, y), (left + far, y), (right - far, goal), (right, goal)
         found[row] = way if sums[row] > 0 else way[::-1]
-    return found  # type: ignore[return-value]
+    return found

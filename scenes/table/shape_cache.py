@@ -70,9 +70,9 @@ class ShapeCache:
 
         self._blit(surface, box, (fleck, kind, opacity), make)
 
-    def mirrored(self, surface: Surface, ctx: Context, box: Rect, name: str) -> None:
-        """Draws an art file from the other side."""
-        self._blit(surface, box, (name, box.w), lambda: pygame.transform.flip(ctx.art.svg(name, box.w), True, False))
+    def mirrored(self, ctx: Context, name: str, wide: int) -> Surface:
+        """An art file from the other side."""
+        return self._made.get((name, wide), lambda: pygame.transform.flip(ctx.art.svg(name, wide), True, False))
 
     def bracket(self, surface: Surface, ctx: Context, box: Rect, colour: str, width: float) -> None:
         """Draws a flat bracket open to the top, `width` pixels thick."""

@@ -37,6 +37,8 @@ THROUGH: Final = {1: 0.45, 2: 0.57, 3: 0.73}
 """The share of the run at which a horse runs through the post, by its place; the last does not."""
 LAST: Final = 0.6
 """The share of its way that the last horse would make in the whole run at the speed of its beginning."""
+HAZE: Final = 0.07
+"""The part of the straight at its left in which horses that come are faint."""
 LEAPS, LEAP = 9, 7.0
 """How often a horse leaps, and how many units high."""
 DIM: Final = 8
@@ -128,12 +130,23 @@ def draw_run(
         if x + width / 2 <= box.x:
             # A horse that is not seen yet need not be made yet.
             continue
-        leap = abs(math.sin(math.pi * (LEAPS + i) * (1 - share)))
-        paint.put(surface, horses.piece(horse, width), (round(x), y - round(leap * ctx.px(LEAP))))
+        leap, image = abs(math.sin(math.pi * (LEAPS + i) * (1 - share))), horses.piece(horse, width)
+        if (gone := box.x + round(box.w * HAZE) - round(x - width / 2)) > 0:
+            image = _coming(image, gone, round(box.w * HAZE))
+        paint.put(surface, image, (round(x), y - round(leap * ctx.px(LEAP))))
     across, ground = _post(ctx, box), _ground(ctx, box)
     high, foot = round(across * ctx.art.ratio("victory/post")), (round(post_of(box, finished)), ground.bottom)
     picture(surface, ctx, box_at(across, high, foot, "midbottom"), "victory/post")
     surface.set_clip(clip)
+
+
+def _coming(image: Surface, gone: int, zone: int) -> Surface:
+    """A horse that comes out of the haze, which ends so many pixels from its left and is as wide as a zone."""
+    shown, (wide, high) = image.copy(), image.get_size()
+    for x in range(max(0, gone - zone), min(gone, wide)):
+        shown.fill((255, 255, 255, 255 * (zone - gone + x) // zone), (x, 0, 1, high), BLEND_RGBA_MULT)
+    shown.fill((0, 0, 0, 0), (0, 0, max(0, gone - zone), high))
+    return shown
 
 
 def post_of(box: Rect, finished: tuple[tuple[int, int], ...]) -> float:

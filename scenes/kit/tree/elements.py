@@ -94,7 +94,8 @@ class Drawn(Struct, frozen=True):
     """A picture that a function paints: `paint(surface, ctx, box, *values)`; equal values are the same picture.
 
     `aspect` is the height as a share of the width where the height is not given; `least` the height to which it gives
-    way where there is none. With a `part` of the story it moves: `paint(surface, ctx, box, *values, share)`.
+    way where there is none. With a `part` of the story it moves: `paint(surface, ctx, box, *values, share)`; with
+    another that goes on meanwhile (`also`) its share is given after that, 1 before the story begins.
     `ahead(ctx, box, *values)` are the names and widths in pixels of large art files, to be made beside the frames.
     What leads from element to element is `tied` to them by their keys: it gets the boxes of those that are shown, in
     their order, as one value before all others.
@@ -108,6 +109,7 @@ class Drawn(Struct, frozen=True):
     least: float = 0.0
     name: Words | None = None
     part: Hashable = None
+    also: Hashable = None
     ahead: Callable[..., Sequence[tuple[str, int]]] = lambda ctx, box, *values: ()
     tied: tuple[str, ...] = ()
 

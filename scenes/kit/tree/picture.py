@@ -389,7 +389,9 @@ class Picture:
     def _paint(self, surface: Surface, ctx: Context, node: Node, box: Rect) -> None:
         """Paints a node, as far as its part of the story has come."""
         if node.film is not None:
-            node.film(surface, ctx, box, self.teller.share(getattr(node.element, "part", None)))
+            parts = getattr(node.element, "part", None), getattr(node.element, "also", None)
+            shares = (self.teller.share(part) for part in parts if part is not None)
+            node.film(surface, ctx, box, *shares)
         elif node.paint is not None:
             node.paint(surface, ctx, box)
 
