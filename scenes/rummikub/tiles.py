@@ -70,7 +70,7 @@ def mat(surface: Surface, ctx: Context, lay: RummikubLayout) -> None:
 
 
 def _stitches(ctx: Context, wide: int, high: int) -> Surface:
-    """What is sewn into the mat, fainter than any tile: a seam along its edge, a rainbow that rises from its foot."""
+    """The seam along the edge of the mat and the rainbow that rises from its foot, fainter than any tile."""
     s, (inset, each) = ctx.layout.s, SEWN
     far = min(high - 2 * inset * s, wide / 2) * RISES
     rim = f'<rect x="{inset * s:.1f}" y="{inset * s:.1f}" width="{wide - 2 * inset * s:.1f}" height=' \

@@ -260,7 +260,7 @@ def upright(room: tuple[float, float]) -> bool:
 
 
 def _headed(shown: Shown) -> e.Element:
-    """What stands above body and side, where there is more room the higher."""
+    """The head above body and side, higher where there is more room."""
     return e.Column(shown.head, pad=(8.0, 4.0), grow=HEAD)
 
 

@@ -364,7 +364,7 @@ def test_the_places_tell_the_match_and_have_all_figures_one_press_away(game: str
         assert {scores.title, story.decided, *(person.name for person in people)} <= words
         assert {story.main(seat, 1.0) for seat in range(len(people))} <= words
         assert {figure.label for figure in story.figures} <= words
-        assert any(all(story.main(seat, 1.0) in said for seat in range(len(people))) for said in words)
+        assert any(all(story.end(seat) in said for seat in range(len(people))) for said in words)
         assert story.best is not None and {story.best.title, story.best.line} <= words
         heads = {column.head for column in scores.columns if column.head}
         assert not heads <= words
