@@ -33,6 +33,8 @@ from scenes.table.sheet import picture
 
 TAG_WIDE, HAND_WIDE, WAITS_WIDE = 150.0, 330.0, 150.0
 HAND_WIDTH, WAIT_WIDTH, HAND_TALL, WAITS_TALL = 46.0, 34.0, 70.0, 76.0
+ROOMY, LARGER = 560.0, (62.0, 92.0)
+"""The units of width from which a hand is larger, and then the width of its tiles and its height."""
 TALL: Final = FACE_RATIO + THICKNESS
 """The height of a tile by its width."""
 _CLOSED_HAND: Final = 13
@@ -193,7 +195,9 @@ def _tagged(row: DrawRow) -> e.Element:
 def _held(row: DrawRow) -> e.Element:
     """A seat's hand with the note below it."""
     note = text(row.note, e.BODY, palette.VERMILION_SOFT, True) if row.note else None
-    return e.Column(e.Drawn(_hand, (row.tiles, row.melds), 240, HAND_TALL), note, gap=2)
+    values, (wide, tall) = (row.tiles, row.melds), LARGER
+    larger = e.Drawn(_hand, (*values, wide), 240, tall)
+    return e.Column(e.Either(ROOMY, larger, e.Drawn(_hand, values, 240, HAND_TALL)), note, gap=2)
 
 
 def _waiting(row: DrawRow) -> e.Element:
@@ -201,9 +205,12 @@ def _waiting(row: DrawRow) -> e.Element:
     return e.Drawn(_waits, (row.waits,), 120, WAITS_TALL) if row.waits else e.Box()
 
 
-def _hand(surface: Surface, ctx: Context, box: Rect, tiles: tuple[int, ...], melds: tuple[Meld, ...]) -> None:
+def _hand(
+    surface: Surface, ctx: Context, box: Rect, tiles: tuple[int, ...], melds: tuple[Meld, ...],
+    largest: float = HAND_WIDTH,
+) -> None:  # fmt: skip
     """Draws tiles and melds from the left, smaller where they would be wider than the box."""
-    gap, width = ctx.px(12), ctx.px(HAND_WIDTH)
+    gap, width = ctx.px(12), ctx.px(largest)
     while width > 10 and row_width(len(tiles), width) + sum(gap + meld_width(meld, width) for meld in melds) > box.w:
         width -= 1
     x, foot = box.x, box.centery + Mahjong.height(width) // 2

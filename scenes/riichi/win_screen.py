@@ -290,9 +290,8 @@ def flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) 
 def _yaku(told: Wins, model: WinModel, tall: bool) -> e.Element:
     """The yaku on plaques of wood, which come one by one, and above them their sum when all are there."""
     count = len(model.yaku)
-    size = e.TITLE if count <= FEW else e.LARGE if count <= MEDIUM else e.BODY
-    if count == 1 or (tall and count <= FEW):
-        size = e.DISPLAY - 4
+    step = 0 if count == 1 else 1 if count <= FEW else 2 if count <= MEDIUM else 3
+    size = (e.DISPLAY - 4, e.TITLE, e.LARGE, e.BODY)[max(0, step - tall)]
     plaques = (
         e.Stack(
             e.Drawn(_place, ()),

@@ -11,7 +11,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from scenes.kit import materials, paint, palette
 from scenes.kit.animals import POSES, Pose, between
-from scenes.kit.art import Art
+from scenes.kit.art import Art, from_svg
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.portraits import marks, portrait, posed, posed_awaited
@@ -52,6 +52,8 @@ FAINT: Final = 89
 """The opacity, of 255, of the picture of the victory until the winner's step comes."""
 PAINTED: Final = 0.36
 """The width of a round picture of the victory, as a share of the podium's."""
+CLOUD, HILLS = 30.0, 0.55
+"""The units by which hills reach into the clouds at the feet of an arch, and how opaque they are."""
 HIDDEN, BEHIND = 0.5, 22.0
 """The share of the lowest step that covers the foot of what rises behind it, and the units of it behind which an arch
 stands with its feet."""
@@ -82,7 +84,8 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     elif told.art and told.enters != "coil":
         lowest = HEIGHTS[max(scores.ranks)] * taller
         foot = lowest * HIDDEN if told.enters == "rise" else lowest + FLOOR - BEHIND
-        behind = e.Drawn(_art, (told.art, told.enters, foot), 60, 60, part="art", ahead=_picture)
+        values = told.art, told.enters, foot, PLINTH * taller + FLOOR
+        behind = e.Drawn(_art, values, 60, 60, part="art", ahead=_picture)
     first, above = [seat for seat in order if scores.ranks[seat] == 1], HEIGHTS[1] * taller + 8 + lifted(told.wreath)
     lit = {seat: _around(e.Drawn(_rays, (), 60, FIRST, part="rays", ahead=_of_rays), above) for seat in first}
     if told.enters == "coil":
@@ -238,19 +241,35 @@ def bearing(ctx: Context, name: str, d: int, mood: str, share: float) -> Pose:
     return at_rest if posed_awaited(ctx.art, name, d, pose) else pose
 
 
-def _picture(ctx: Context, box: Rect, name: str, enters: str, foot: float) -> Sequence[tuple[str, int]]:
+def _picture(ctx: Context, box: Rect, name: str, enters: str, foot: float, base: float) -> Sequence[tuple[str, int]]:
     """The picture of the victory in its size."""
     return [(name, min(box.w, round((box.h - ctx.px(foot)) / ctx.art.ratio(name))))]
 
 
-def _art(surface: Surface, ctx: Context, box: Rect, name: str, enters: str, foot: float, share: float) -> None:
-    """Draws the picture of the victory so many units above the board, faint until it comes."""
-    share, wide = 1.0 if ctx.calm else share, _picture(ctx, box, name, enters, foot)[0][1]
+def _art(
+    surface: Surface, ctx: Context, box: Rect, name: str, enters: str, foot: float, base: float, share: float
+) -> None:  # fmt: skip
+    """Draws the picture of the victory so many units above the board, faint until it comes; an arch stands on hills
+    that rise from a base."""
+    share, wide = 1.0 if ctx.calm else share, _picture(ctx, box, name, enters, foot, base)[0][1]
     place = box_at(wide, round(wide * ctx.art.ratio(name)), (box.centerx, box.bottom - ctx.px(foot)), "midbottom")
     if enters == "rise":
         _dim(surface, place.center, _own(ctx, name, wide), share, FAINT)
     else:
+        hills = Rect(place.x, place.bottom - ctx.px(CLOUD), wide, ctx.px(foot + CLOUD - base))
+        surface.blit(ctx.art.made(("hills", hills.size), lambda: _hills(*hills.size)), hills)
         swept(surface, ctx, place, name, ARCH, share, FAINT)
+
+
+def _hills(wide: int, high: int) -> Surface:
+    """The two hills on which an arch stands, and the ridge between them."""
+    fill = '<linearGradient id="h" x1="0%" y1="0%" x2="0%" y2="100%"><stop offset="0" stop-color="#2C6B70"/>' \
+           '<stop offset="1" stop-color="#123A42"/></linearGradient>'  # fmt: skip
+    left = ((0.03, 1), (0.04, 0.3), (0.12, 0), (0.24, 0.08), (0.37, 0.74), (0.44, 0.66), (0.5, 0.66))
+    points = [*left, *((1 - x, y) for x, y in reversed(left[:-1]))]
+    start, *way = (f"{x * wide:.1f},{y * high:.1f}" for x, y in points)
+    curves = "".join(f"Q{bend} {goal}" for bend, goal in zip(way[::2], way[1::2], strict=True))
+    return from_svg(wide, high, fill, f'<path d="M{start}{curves}Z" fill="url(#h)" fill-opacity="{HILLS}"/>')
 
 
 def _painted(
