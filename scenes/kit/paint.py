@@ -1,5 +1,6 @@
 """Drawing words: panels, labels, pills and seat plates. Places are pixels, sizes of style are canvas units."""
 
+import math
 from collections.abc import Callable, Iterable
 
 from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw, transform
@@ -9,6 +10,9 @@ from scenes.kit.art import PILL_TEXT
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.kit.portraits import portrait
+
+SOFT, SLICES = 0.12, 12
+"""How wide the edges are at which a veil parts, as a share of its width, and the steps in which they grow clear."""
 
 
 def panel(surface: Surface, ctx: Context, rect: Rect, radius: float = 16) -> None:
@@ -189,6 +193,21 @@ def veil(surface: Surface, ctx: Context, opacity: float, colour: str = palette.I
     ink = Color(colour)
     surface.fill((keep, keep, keep), special_flags=BLEND_RGB_MULT)
     surface.fill([round(part * opacity) for part in (ink.r, ink.g, ink.b)], special_flags=BLEND_RGB_ADD)
+
+
+def parted_veil(surface: Surface, ctx: Context, opacity: float, gap: float) -> None:
+    """Lays a colour over everything drawn so far that has parted in the middle by a share of the width, softly at its
+    edges, as the picture of a game does before its table."""
+    wide, high = surface.get_size()
+    half, soft = math.ceil(wide * (1 - gap) / 2), math.ceil(SOFT * wide * min(1.0, 2 * gap) / SLICES)
+    for number in range(SLICES + 1 if gap else 1):
+        # The edges lie within what has not parted, of which the last is the rest.
+        right = half - number * soft
+        left = right - soft if number < SLICES and gap else 0
+        for part in (Rect(left, 0, right - left, high), Rect(max(half, wide - right), 0, right - left, high)):
+            seen = part.clip(surface.get_rect())
+            if right > 0 and seen.w > 0:
+                veil(surface.subsurface(seen), ctx, opacity * ((number + 1) / (SLICES + 1) if gap else 1.0))
 
 
 def marked(

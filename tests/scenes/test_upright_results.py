@@ -1,4 +1,4 @@
-"""Results in windows that stand upright, and what lives in them: a creature, horses out of the haze, racks."""
+"""Results in windows that stand upright, and what lives in them: a creature, horses out of the haze, racks, light."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.app.app import App
 from scenes.demo_scenes import opener
+from scenes.kit import paint
 from scenes.kit.tree.screen import ScreenScene
 from scenes.rummikub.melds import places, rows_of
 from scenes.table.ends import End
@@ -120,6 +121,28 @@ def test_horses_come_out_of_the_haze_and_stand_whole(tmp_path: Path) -> None:
         steps = [abs(a - b) for a, b in pairwise(coming[:40])]
         assert max(steps) < 250
         assert max(edge(1.0)[:10]) == 0
+    finally:
+        app.close()
+
+
+@pytest.mark.parametrize("wide", [320, 321])
+def test_the_dark_before_an_end_parts_in_the_middle(wide: int, tmp_path: Path) -> None:
+    app = App(plain_settings(), tmp_path, size=(1280, 720), catch=False)
+    try:
+
+        def row(gap: float) -> list[int]:
+            surface = Surface((wide, 4))
+            surface.fill("white")
+            paint.parted_veil(surface, app.ctx, 0.6, gap)
+            return [surface.get_at((x, 2))[0] for x in range(wide)]
+
+        assert len({*row(0.0)}) == 1 and row(0.0)[0] < 130
+        assert {*row(1.0)} == {255}
+        for gap in (0.1, 0.5, 0.9):
+            half = row(gap)[: wide // 2]
+            assert half == sorted(half) and half[-1] == 255, "no step back to the dark"
+            assert abs(row(gap)[-1] - half[0]) <= 20
+            assert half[0] < (130 if gap < 0.8 else 255)
     finally:
         app.close()
 

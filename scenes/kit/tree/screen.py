@@ -329,8 +329,11 @@ class ScreenScene(Scene, Generic[S]):
             some_made(self._ahead, 0.5 * BUDGET)  # the veil takes time too
             return
         self.picture.draw(surface, self.view, self.ui, self.shown)
-        if (dark := DARKEST * (1 - self.teller.share(LIGHT))) > 0:
-            paint.veil(surface, self.ctx, dark)
+        light = self.teller.share(LIGHT)
+        if self.ctx.calm:
+            paint.veil(surface, self.ctx, DARKEST * (1 - light))
+        else:
+            paint.parted_veil(surface, self.ctx, DARKEST, light)
 
     # -- what it says
 
