@@ -194,7 +194,7 @@ def _long(
     off = 0 if ctx.calm or not medal else round((1 - share) * ctx.layout.window[0] / 2)
     place = box_at(wide, round(wide * ratio), (box.centerx + off, foot), "midbottom")
     if medal:
-        swims(surface, ctx, shapes.mirrored(ctx, name, wide), place.topleft, air)
+        swims(surface, shapes.mirrored(ctx, name, wide), place.topleft, air)
     else:
         picture(surface, ctx, place, name, None, 0.0, 100)
 

@@ -97,6 +97,8 @@ class Tween:
         self.fade = fade
         self.elapsed = 0.0
         self.over = False
+        self.kept = False
+        """Whether it takes as long under reduced motion."""
 
     def advance(self, ms: float) -> float:
         if self.over:
@@ -118,11 +120,11 @@ class Tween:
             self.done()
 
 
-class Reading(Tween):
-    """A pause in which something is read: it takes as long under reduced motion."""
-
-    def __init__(self, ms: float) -> None:
-        super().__init__(ms, lambda _t: None, linear)
+def reading(ms: float) -> Tween:
+    """A pause in which something is read, also under reduced motion."""
+    pause = rest(ms)
+    pause.kept = True
+    return pause
 
 
 def rest(ms: float, done: Callable[[], None] | None = None) -> Tween:
@@ -173,7 +175,7 @@ class Parallel:
 
 def _reduce(anims: Iterable[Anim]) -> None:
     for anim in anims:
-        if isinstance(anim, Tween) and not isinstance(anim, Reading):
+        if isinstance(anim, Tween) and not anim.kept:
             anim.ms = min(anim.ms, FADE_REDUCED_MS) if anim.fade else 0.0
         elif isinstance(anim, (Sequence, Parallel)):
             _reduce(anim.anims)

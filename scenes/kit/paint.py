@@ -11,7 +11,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.kit.portraits import portrait
 
-SOFT, SLICES = 0.12, 12
+SOFT, SLICES = 0.14, 28
 """How wide the edges are at which a veil parts, as a share of its width, and the steps in which they grow clear."""
 
 

@@ -73,6 +73,11 @@ def rows_of(faces: Sequence[str], wide: int, high: int) -> tuple[int, list[list[
     return found
 
 
+def height_of(width: int, lines: list[list[Meld]]) -> int:
+    """The height of lines of tiles so wide."""
+    return round(width * (len(lines) * (WHOLE_RATIO + BELOW) - BELOW)) if lines else 0
+
+
 def places(box: Rect, width: int, lines: list[list[Meld]]) -> Iterator[tuple[str, bool, float, float]]:
     """Yields the tiles in a box, line by line from its left, and where each one lies."""
     for row, line in enumerate(lines):
@@ -87,8 +92,7 @@ def places(box: Rect, width: int, lines: list[list[Meld]]) -> Iterator[tuple[str
 def draw_melds(surface: Surface, ctx: Context, box: Rect, melds: tuple[Meld, ...], most: float, share: float) -> None:
     """Draws sets as large as the box allows, at its left, as far as they have been turned over."""
     width, lines = fitted(melds, box.w, box.h, ctx.px(most))
-    tall = round(width * (len(lines) * (WHOLE_RATIO + BELOW) - BELOW))
-    room = box_at(box.w, tall, box.midleft, "midleft")
+    room = box_at(box.w, height_of(width, lines), box.midleft, "midleft")
     count = sum(map(len, melds))
     for i, (tile, laid, x, y) in enumerate(places(room, width, lines)):
         if (over := turning(share, i, count)) < 1:

@@ -13,16 +13,15 @@ from game.rummikub.events import Laid
 from game.rummikub.result import GameResult
 from game.rummikub.scoring import rack_sum
 from game.rummikub.view import RummikubView
-from scenes.kit import paint, palette
+from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.tiles import WHOLE_RATIO
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
 from scenes.rummikub.choice import State
-from scenes.rummikub.melds import BELOW, Meld, across, fitted, melds_of, places, rows_of
+from scenes.rummikub.melds import Meld, across, fitted, height_of, melds_of, places, rows_of
 from scenes.rummikub.story import tell_story
 from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import rail, recess
@@ -40,11 +39,12 @@ MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
 FLYING, MOST_FLYING = 34.0, 5
 """The width of tiles on their way, and the most of a seat that are."""
-RACK, LEAST_RACK, ROOMY, HIGHER = 80.0, 56.0, 820.0, 112.0
+RACK, LEAST_RACK, ROOMY, HIGHER = 68.0, 46.0, 820.0, 104.0
 """The height of a rack with the tiles that are left and that to which it gives way, the width from which it is higher,
 and how high it is then."""
-RAIL, SIDE, SUMMANDS = 11.0, 16.0, 6
-"""The height of the rail of a rack and the room beside its tiles, and of how many tiles it says what each counts."""
+RAIL, SIDE, GAPS, SUMMANDS = 11.0, 16.0, 2.0, 6
+"""The height of the rail of a rack, the room beside its tiles, that above and below them, and of how many tiles it says
+what each counts."""
 STAGE, LEAST, SHELF, CAPTION, LARGEST, HALF, WIDEST, HIGH = 310.0, 150.0, 20.0, 28.0, 92.0, 0.45, 1240.0, 0.34
 """The usual height of the rainbow with the tiles and that to which it gives way in a low window, the heights of their
 rack and of the words on it, the most that a tile is wide, the share of the height that tiles take, the most that the
@@ -196,7 +196,7 @@ def _stage(
     ratio = ctx.art.ratio(name)
     width, lines = fitted(melds, box.w - px(80), round(box.h * HALF), px(LARGEST))
     wide = round(width * max(map(across, lines), default=0))
-    tall = round(width * (len(lines) * (WHOLE_RATIO + BELOW) - BELOW)) if lines else 0
+    tall = height_of(width, lines)
     row = box_at(wide, tall, (box.centerx, box.bottom - foot), "midbottom")
     most = min(box.w, px(WIDEST), round((box.h - foot) / ratio))
     bow = box_at(most, round(most * ratio), (box.centerx, row.bottom), "midbottom")
@@ -206,32 +206,25 @@ def _stage(
 def _left(ctx: Context, tiles: tuple[int, ...], joker: int) -> e.Element:
     """The tiles left on their rack, with what each counts where they are few."""
     worth = " + ".join(str(rack_sum((tile,), joker)) for tile in tiles) if 1 < len(tiles) <= SUMMANDS else ""
-    words = worth or ("" if tiles else ctx.t("rummikub_table.result.none"))
-    values = (tuple(map(tile_face, tiles)), words)
-    name = Name(words) if words else None
-    high, low = (e.Drawn(_rack, values, 120, tall, least=LEAST_RACK, name=name) for tall in (HIGHER, RACK))
-    return e.Either(ROOMY, high, low)
+    none = text(ctx.t("rummikub_table.result.none"), e.LARGE, palette.JADE_300, True, "center")
+    said, faces = text(worth, e.BODY, palette.TEXT_SOFT) if worth else None, tuple(map(tile_face, tiles))
+
+    def rack(tall: float) -> e.Element:
+        back = e.Drawn(recess, (), 120, tall, least=LEAST_RACK)
+        on = e.Drawn(_standing, (faces,), 60, tall - GAPS, least=LEAST_RACK)
+        inside = e.Row(e.Sized(on, grow=1), said, pad=(SIDE, GAPS), gap=SIDE) if tiles else e.Column(
+            none, justify="center"
+        )  # fmt: skip
+        return e.Column(e.Stack(back, inside), e.Drawn(rail, (), 120, RAIL), gap=0)
+
+    return e.Either(ROOMY, rack(HIGHER), rack(RACK))
 
 
-def _rack(surface: Surface, ctx: Context, box: Rect, faces: tuple[str, ...], words: str) -> None:
-    """Draws a rack with tiles as large as there is room for, and words at its right, of an empty one in its middle."""
-    px, side = ctx.px, ctx.px(SIDE)
-    front = box_at(box.w, px(RAIL), box.midbottom, "midbottom")
-    recess(surface, ctx, Rect(box.x, box.y, box.w, box.h - front.h // 2))
-    room = Rect(box.x + side, box.y + px(4), box.w - 2 * side, box.h - px(7))
-    if not faces:
-        paint.label(
-            surface, ctx, words, (box.centerx, (box.y + front.y) // 2), e.LARGE, palette.JADE_300, True, "center"
-        )
-    elif words and (wide := ctx.fonts.width(words, e.BODY)) < room.w // 2:
-        paint.label(
-            surface, ctx, words, (room.right, (box.y + front.y) // 2), e.BODY, palette.TEXT_SOFT, False, "midright"
-        )
-        room.w -= wide + side
-    width, lines = rows_of(faces, room.w, room.h)
-    for face, _, x, y in places(room, width, lines):
+def _standing(surface: Surface, ctx: Context, box: Rect, faces: tuple[str, ...]) -> None:
+    """Draws tiles from the left, as large as there is room for."""
+    width, lines = rows_of(faces, box.w, box.h)
+    for face, _, x, y in places(box_at(box.w, height_of(width, lines), box.bottomleft, "bottomleft"), width, lines):
         ctx.tiles.draw(surface, face, x, y, width)
-    rail(surface, ctx, front)
 
 
 def _sum(ctx: Context, points: int, extra: int) -> e.Element:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
-from typing import Any, Final
+from typing import Final
 
 from msgspec import structs
 from pygame import Rect, Surface
@@ -151,23 +151,3 @@ def _light(
     middle = box.centerx, box.y + round(box.h * tall * 0.42)
     place = box_at(round(box.w * wide), round(box.h * tall), middle, "center")
     shapes.light(surface, ctx, place, colour, opacity)
-
-
-def line_of(
-    draw: Callable[[Surface, Context, Any, int, int, int], object], pieces: tuple[Any, ...], wide: float, gap: float,
-    aspect: float, room: float = 0.0,
-) -> e.Drawn:  # fmt: skip
-    """A line of pieces so many units wide, smaller in less room: `draw(surface, ctx, piece, x, y, width)`."""
-    whole = len(pieces) * (wide + gap) - gap
-    return e.Drawn(_line, (draw, pieces, wide, gap, aspect), room or whole, aspect=wide * aspect / max(1.0, whole))
-
-
-def _line(
-    surface: Surface, ctx: Context, box: Rect, draw: Any, pieces: tuple[Any, ...], wide: float, gap: float,
-    aspect: float,
-) -> None:  # fmt: skip
-    count, between = len(pieces), ctx.px(gap)
-    width = max(8, min(ctx.px(wide), (box.w + between) // max(1, count) - between))
-    y = box.centery - round(width * aspect / 2)
-    for i, piece in enumerate(pieces):
-        draw(surface, ctx, piece, box.x + i * (width + between), y, width)

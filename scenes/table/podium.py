@@ -154,7 +154,7 @@ def _coil(surface: Surface, ctx: Context, box: Rect, name: str, share: float, ai
     if share < 1 and not ctx.calm:
         swept(surface, ctx, place, name, (x / wide, y / high), share, FAINT)
     else:
-        swims(surface, ctx, ctx.art.svg(name, wide), place.topleft, air)
+        swims(surface, ctx.art.svg(name, wide), place.topleft, air)
 
 
 def arranged(order: Sequence[int]) -> list[int]:
@@ -256,7 +256,8 @@ def _art(
     if enters == "rise":
         _dim(surface, place.center, _own(ctx, name, wide), share, FAINT)
     else:
-        hills = Rect(place.x, place.bottom - ctx.px(CLOUD), wide, ctx.px(foot + CLOUD - base))
+        foot_of = box.centerx, box.bottom - ctx.px(base)
+        hills = box_at(wide, ctx.px(foot + CLOUD - base), foot_of, "midbottom")
         surface.blit(ctx.art.made(("hills", hills.size), lambda: _hills(*hills.size)), hills)
         swept(surface, ctx, place, name, ARCH, share, FAINT)
 

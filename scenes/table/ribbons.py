@@ -18,9 +18,8 @@ from scenes.table.stage import coins_sound
 
 FLY_MS, FLY_STAGGER, WIDE = 480.0, 45.0, 112.0
 """The time of a piece and from one to the next, and the width of the ribbons in units."""
-BESIDE, EDGE, INTO = 30.0, 24.0, 6.0
-"""The units from ribbon to ribbon at the paper, from the rows to the first that goes down to it, and those by which a
-ribbon reaches into it."""
+BESIDE, INTO = 30.0, 6.0
+"""The units from ribbon to ribbon at the side of the paper, and those by which a ribbon reaches into it."""
 THIN, THICK = 8.0, 10.0
 """The width of the thinnest ribbon, and how much broader the broadest is."""
 Piece = Callable[[Surface, Context, tuple[int, int], Hashable], object]
@@ -68,8 +67,9 @@ def ribbons(
         return
     ways, most = _curves(ctx, places, sums), max(map(abs, sums))
     # It begins at the rows, which end before the room between them and the paper.
-    foot = max(box.bottom, places[-1].y + ctx.px(2 * INTO)) if _down(places) else box.bottom
-    room = Rect(places[0].right, box.y, box.right - places[0].right, foot - box.y)
+    room = Rect(places[0].right, box.y, box.right - places[0].right, box.h)
+    if _down(places):
+        room.union_ip((room.x, places[-1].y, room.w, places[-1].h))
     widths = tuple(THIN + THICK * abs(sums[row]) / most for row in ways)
     shapes.ribbons(surface, ctx, room, tuple(ways.values()), widths)
     fly(surface, ctx, piece, flying, ways, share)
@@ -95,18 +95,16 @@ def _down(places: tuple[Rect, ...]) -> bool:
 def _curves(ctx: Context, places: tuple[Rect, ...], sums: tuple[int, ...]) -> dict[int, Curve]:
     """The paths between the rows where something is paid and the paper, the last of the places, in pixels, the way
     that they are gone: side by side at the paper."""
-    paper, paid = places[-1], [row for row, part in enumerate(sums) if part]
-    down = _down(places)
-    room = ctx.px(WIDE - 2 * EDGE) if down else round(paper.h * 0.8)
-    beside, found = min(ctx.px(BESIDE), room // len(paid)), dict[int, Curve]()
+    paper, paid, into = places[-1], [row for row, part in enumerate(sums) if part], ctx.px(INTO)
+    beside, found = min(ctx.px(BESIDE), round(paper.h * 0.8) // len(paid)), dict[int, Curve]()
     for i, row in enumerate(paid):
         left, y = places[row].right, places[row].centery
-        if down:
+        if _down(places):
             # The highest goes outside, so that none crosses another.
-            x, goal = left + ctx.px(EDGE) + (len(paid) - 1 - i) * beside, paper.y + ctx.px(INTO)
+            x, goal = left + (paper.right - left) * (len(paid) - i) // (len(paid) + 1), paper.y + into
             way: Curve = (left, y), (x, y), (x, (y + goal) // 2), (x, goal)
         else:
-            right, goal = paper.x + ctx.px(INTO), paper.centery + round((i - (len(paid) - 1) / 2) * beside)
+            right, goal = paper.x + into, paper.centery + round((i - (len(paid) - 1) / 2) * beside)
             far = (right - left) * 0.52
             way = (left, y), (left + far, y), (right - far, goal), (right, goal)
         found[row] = way if sums[row] > 0 else way[::-1]

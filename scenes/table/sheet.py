@@ -23,9 +23,9 @@ ARCH: Final = (0.5, 0.9)
 """The middle of a rainbow, in shares of its size."""
 TURN: Final = 4
 """The time that a piece takes to be turned over, in those from one piece to the next."""
-SWELL, SLICE, WAKES, WAVES, BEATS = 11.0, 18.0, 0.22, 1.4, 4.0
-"""How many units a wave lifts a creature's body, the width of what is lifted as one, the share of its time after which
-it wakes, and how many waves are in it at once and go through it."""
+SWELL, SLICES, WAKES, WAVES, BEATS = 0.015, 42, 0.22, 1.4, 4.0
+"""How high a wave lifts a creature's body, as a share of its length, in how many slices, the share of its time after
+which it wakes, and how many waves are in it at once and go through it."""
 SOFT, EACH = 12, 2
 """In how many steps the edge of what is swept grows faint, and the degrees of each."""
 
@@ -92,14 +92,14 @@ def swept(
     surface.blit(mask, mask.get_rect(center=box.center))
 
 
-def swims(surface: Surface, ctx: Context, image: Surface, at: tuple[int, int], t: float) -> None:
+def swims(surface: Surface, image: Surface, at: tuple[int, int], t: float) -> None:
     """Draws a long creature through whose body waves go for a time, `t` (0-1) of which has passed; then it is still."""
     wide, high = image.get_size()
-    swell = ctx.px(SWELL) * math.sin(math.pi * passed(t, WAKES, 1.0))
+    swell = wide * SWELL * math.sin(math.pi * passed(t, WAKES, 1.0))
     if swell < 0.5:
         surface.blit(image, at)
         return
-    each = max(4, ctx.px(SLICE))
+    each = max(4, wide // SLICES)
     for x in range(0, wide, each):
         up = swell * (1 + math.sin(math.tau * (WAVES * x / wide - BEATS * t))) / 2
         surface.blit(image, (at[0] + x, at[1] - round(up)), (x, 0, each, high))

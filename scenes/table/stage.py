@@ -11,7 +11,7 @@ from typing import Final
 from pygame import Rect
 
 from scenes.kit.layout import box_at
-from scenes.kit.motion import Anim, Ease, Motion, Parallel, Reading, Tween, arc, lerp, linear, out_cubic, rest, shake
+from scenes.kit.motion import Anim, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic, reading, rest, shake
 from scenes.kit.motion import Sequence as InTurn
 from scenes.table.nodes import Node
 from scenes.table.styles import Scaled
@@ -242,7 +242,7 @@ class Stage:
         if cue.moves:
             parts.append(Parallel(*(self._begun(move) for move in cue.moves), stagger=cue.stagger))
         if cue.read:
-            parts.append(Reading(cue.read))
+            parts.append(reading(cue.read))
         parts.append(rest(0.0, end))
         if cue.pause:
             parts.append(rest(cue.pause))

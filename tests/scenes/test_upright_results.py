@@ -93,7 +93,7 @@ def test_a_creature_moves_for_a_time_and_is_still_before_and_after(tmp_path: Pat
 
         def shown(t: float) -> bytes:
             surface = Surface((640, 200))
-            swims(surface, app.ctx, image, (20, 60), t)
+            swims(surface, image, (20, 60), t)
             return pygame.image.tobytes(surface, "RGB")
 
         assert shown(0.0) == shown(0.2) == shown(1.0)
