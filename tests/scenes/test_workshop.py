@@ -11,12 +11,14 @@ from game.lab.checks.set_trial import FEW
 from game.library.own_rules import own_rules
 from game.library.settings import Settings
 from scenes.app.app import App
+from scenes.kit.buttons import Button
 from scenes.kit.choices import Stepper, Toggle
 from scenes.kit.dropdown import Dropdown
 from scenes.kit.textfield import TextField
 from scenes.kit.tree.elements import Changed
 from scenes.lobby.scene import lobby_scene
 from scenes.menu.scene import menu_scene
+from scenes.workshop.life import Share
 from scenes.workshop.state import GROUPS, Bench, LookGroup
 from tests.scenes.hand import Hand
 
@@ -115,6 +117,17 @@ def test_a_set_of_a_long_name_can_be_kept_by_a_button_whose_words_are_whole(
     hand.screen("workshop").send(Changed("set", letter * 48))
     hand.steps(2)
     assert letter not in (whole := hand.screen("workshop").picture.kept["keep"].name) and whole != named
+
+
+@pytest.mark.parametrize("language", ["en", "ko"])
+def test_ways_to_share_are_told_in_words_that_have_room(bench: Callable[..., Hand], language: str) -> None:
+    hand = bench(language, (1024, 768))
+    hand.screen("workshop").send(Share())
+    hand.steps(2)
+    ways = hand.screen("share a set").picture.kept
+    for key in ("line", "file", "page"):
+        button = ways[key].of
+        assert isinstance(button, Button) and button.sub and button.fits(button.sub), button.sub
 
 
 def test_faults_are_told_and_each_step_taken_back(bench: Callable[..., Hand]) -> None:
