@@ -2,7 +2,8 @@
 
 import math
 import random
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -74,16 +75,27 @@ class Fall(NamedTuple):
     seed: int
 
 
+@lru_cache(maxsize=8)
+def _pieces(seed: int) -> tuple[tuple[list[float], int, int], ...]:
+    """The pieces: where one comes to rest, how far it falls there, how wide and from where it swings; its kind; and how
+    opaque it is."""
+    chance, spans = random.Random(seed), ((30, 1570), (10, 450), (160, 420), (8, 34), (0, math.tau))
+    return tuple(
+        ([chance.uniform(*span) for span in spans], chance.randrange(KINDS), chance.randrange(150, 255) // 26 * 26)
+        for _ in range(PIECES)
+    )
+
+
 def drift(
-    shapes: ShapeCache, fall: Fall, surface: Surface, ctx: Context, words: Sequence[Rect], progress: float
-) -> None:
-    """Draws at most seventy pieces, `progress` (0-1) of the way down, where no words are: beside a letter one would
-    look like a part of it. In the end they rest in the air."""
-    chance, left, px, flecks = random.Random(fall.seed), 1 - progress, ctx.px, FALLS[fall.name]
-    for _ in range(PIECES):
-        x, y, down, swing = (chance.uniform(*span) for span in ((30, 1570), (10, 450), (160, 420), (8, 34)))
-        phase, kind, opacity = chance.uniform(0, math.tau), chance.randrange(KINDS), chance.randrange(150, 255)
-        at = ctx.layout.point(x + swing * math.sin(phase + 5 * left), y - down * left, "center")
-        box = box_at(px(32), px(32), at, "center")
-        if progress and y - down * left >= -14 and box.collidelist(words) < 0:
-            shapes.petal(surface, ctx, box, flecks[kind % len(flecks)], kind, opacity // 26 * 26)
+    shapes: ShapeCache, fall: Fall, ctx: Context, words: Sequence[Rect], progress: float
+) -> Iterator[tuple[Surface, Rect]]:  # fmt: skip
+    """Yields at most seventy pieces and their places, `progress` (0-1) of the way down, where no words are: beside a
+    letter one would look like a part of it. In the end they rest in the air."""
+    left, flecks, size = 1 - progress, FALLS[fall.name], ctx.px(32)
+    for (x, y, down, swing, phase), kind, opacity in _pieces(fall.seed) if progress else ():
+        if y - down * left >= -14:
+            at = ctx.layout.point(x + swing * math.sin(phase + 5 * left), y - down * left, "center")
+            box = box_at(size, size, at, "center")
+            if box.collidelist(words) < 0:
+                image = shapes.petal(ctx, flecks[kind % len(flecks)], kind, opacity)
+                yield image, image.get_rect(center=box.center)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final
 
@@ -34,6 +34,7 @@ BAND: Final = 0.09
 """How opaque the light is in which the part lies that decided the match."""
 LED: Final = 5.0
 """The units that a face is away from the end of its line before a thin one leads to it."""
+_Line = tuple[tuple[float, float], tuple[float, float]]
 RING: Final = 30.0
 """The room of the ring around the place where the match turned, which its word leaves free."""
 
@@ -144,22 +145,36 @@ def _turn(surface: Surface, ctx: Context, area: Rect, told: Story, step: float, 
         return
     part, seat, words = told.turn
     px, at = ctx.px, (area.x + round(part * step), round(ups[part][seat]))
-    wide, high = ctx.fonts.width(words, e.SMALL, True) + px(30), px(30)
-    lines = [((area.x + round(i * step), one[who]), (area.x + round((i + 1) * step), two[who]))
-             for i, (one, two) in enumerate(pairwise(ups)) for who in range(len(one))]  # fmt: skip
+    lines = tuple(
+        ((area.x + round(i * step), one[who]), (area.x + round((i + 1) * step), two[who]))
+        for i, (one, two) in enumerate(pairwise(ups)) for who in range(len(one))
+    )  # fmt: skip
+    wide = ctx.fonts.width(words, e.SMALL, True) + px(30)
+    middle = _free_place(at, (wide, px(30)), tuple(area), lines, tuple(map(px, (RING, 10, 8, 32, 56, 84))))
+    pygame.draw.aaline(surface, palette.GOLD, middle, at, max(1, px(1.5)))
+    pygame.draw.aacircle(surface, palette.GOLD, at, px(9), max(1, px(2)))
+    paint.pill(surface, ctx, words, middle, "gold", e.SMALL, 30, anchor="center")
+
+
+@lru_cache(maxsize=8)
+def _free_place(
+    at: tuple[int, int], size: tuple[int, int], area: tuple[int, ...], lines: tuple[_Line, ...],
+    measures: tuple[int, ...],
+) -> tuple[int, int]:  # fmt: skip
+    """The middle of a place for words of a size near a point, over as few lines as can be; the measures are the width
+    of the ring around the point, the room beside and over the words, and how far from the point they may stand."""
+    (wide, high), (ring, *room), steps = size, measures[:3], measures[3:]
     places = [
-        Rect(0, 0, wide, high).move(at[0] + round(x * wide) - wide // 2, at[1] + y - high // 2).clamp(area)
-        for y in (-px(32), px(32), -px(56), px(56), -px(84), px(84), 0) for x in (0.0, -0.6, 0.6, -0.9, 0.9)
+        Rect(0, 0, wide, high).move(at[0] + round(x * wide) - wide // 2, at[1] + y - high // 2).clamp(Rect(area))
+        for y in (*(sign * step for step in steps for sign in (-1, 1)), 0) for x in (0.0, -0.6, 0.6, -0.9, 0.9)
     ]  # fmt: skip
-    ring = box_at(px(RING), px(RING), at, "center")
+    round_it = box_at(ring, ring, at, "center")
 
     def covers(place: Rect) -> tuple[bool, int]:
-        return place.colliderect(ring), sum(bool(place.inflate(px(10), px(8)).clipline(line)) for line in lines)
+        wider = place.inflate(*room)
+        return place.colliderect(round_it), sum([bool(wider.clipline(line)) for line in lines])
 
-    best = min(places, key=covers)
-    pygame.draw.aaline(surface, palette.GOLD, best.center, at, max(1, px(1.5)))
-    pygame.draw.aacircle(surface, palette.GOLD, at, px(9), max(1, px(2)))
-    paint.pill(surface, ctx, words, best.center, "gold", e.SMALL, 30, anchor="center")
+    return min(places, key=covers).center
 
 
 def best_panel(best: Best | None, people: tuple[Person, ...], none: str, short: bool) -> e.Element:

@@ -87,9 +87,10 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
         values = told.art, told.enters, foot, PLINTH * taller + FLOOR
         behind = e.Drawn(_art, values, 60, 60, part="art", ahead=_picture)
     first, above = [seat for seat in order if scores.ranks[seat] == 1], HEIGHTS[1] * taller + 8 + lifted(told.wreath)
-    lit = {seat: _around(e.Drawn(_rays, (), 60, FIRST, part="rays", ahead=_of_rays), above) for seat in first}
+    rays = e.Drawn(_rays, (), 60, FIRST, part="rays", beyond=FIRST, ahead=_of_rays)
+    lit = {seat: _around(rays, above) for seat in first}
     if told.enters == "coil":
-        coil = e.Drawn(_coil, (told.art,), 60, FIRST, part="art", also=AIR, ahead=_coiled)
+        coil = e.Drawn(_coil, (told.art,), 60, FIRST, part="art", also=AIR, beyond=COIL[2], ahead=_coiled)
         behind = stood({first[0]: _around(coil, above)}, False)
     plinth = e.Drawn(_wood, (MEDALS[3], False), 60, PLINTH * taller)
     return e.Stack(stood(dict.fromkeys(order, plinth)), stood(lit, False), behind,
@@ -170,7 +171,8 @@ def _step(scores: Scores, told: Story, seat: int, taller: float) -> e.Element:
     d = FIRST if first else FACE
     wreath = told.wreath if first else ""
     room = CROWN * 0.6 + lifted(wreath) if first else 10
-    up = e.Drawn(_face, (person.portrait, first, medal, mood, wreath), 60, d + room, part=AIR)
+    up = e.Drawn(_face, (person.portrait, first, medal, mood, wreath), 60, d + room, part=AIR,
+                 beyond=lifted(wreath))
     (words, colour), named = told.below[seat], Name(person.name)
     bright = palette.mix(colour, "#FFFFFF", BRIGHTER)
     below = text(words, e.BODY, bright, True, "center") if isinstance(words, str) else counting(

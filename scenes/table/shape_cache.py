@@ -54,8 +54,8 @@ class ShapeCache:
         image = self._made.get(key, make)
         surface.blit(image, image.get_rect(center=box.center))
 
-    def petal(self, surface: Surface, ctx: Context, box: Rect, fleck: Fleck, kind: int, opacity: int) -> None:
-        """Draws a petal or whatever falls; size and turn are by its kind."""
+    def petal(self, ctx: Context, fleck: Fleck, kind: int, opacity: int) -> Surface:
+        """The picture of a petal or whatever falls; size and turn are by its kind."""
 
         def make() -> Surface:
             chance = random.Random(kind)
@@ -68,7 +68,7 @@ class ShapeCache:
             image.fill((255, 255, 255, opacity), special_flags=pygame.BLEND_RGBA_MULT)
             return image
 
-        self._blit(surface, box, (fleck, kind, opacity), make)
+        return self._made.get((fleck, kind, opacity), make)
 
     def mirrored(self, ctx: Context, name: str, wide: int) -> Surface:
         """An art file from the other side."""

@@ -71,8 +71,9 @@ def run_of(
     """The straight, on which horses run with a part of the story; the winner stands in glory with another."""
     values, (glory, run) = (horses, finished), parts
     return e.Stack(
-        e.Drawn(draw_ground, values, *size, ahead=straight), e.Drawn(draw_glory, values, *size, part=glory),
-        e.Drawn(draw_run, values, *size, part=run), grow=1,
+        e.Drawn(draw_ground, values, *size, beyond=REACH, ahead=straight),
+        e.Drawn(draw_glory, values, *size, part=glory, beyond=REACH),
+        e.Drawn(draw_run, values, *size, part=run, beyond=REACH), grow=1,
     )  # fmt: skip
 
 

@@ -12,6 +12,7 @@ from typing import Any, Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
+from pygame import Rect, Surface
 
 from scenes.kit import palette
 from scenes.kit.tree.flow import Align, Flow, Justify
@@ -96,6 +97,7 @@ class Drawn(Struct, frozen=True):
     `aspect` is the height as a share of the width where the height is not given; `least` the height to which it gives
     way where there is none. With a `part` of the story it moves: `paint(surface, ctx, box, *values, share)`; with
     another that goes on meanwhile (`also`) its share is given after that, 1 before the story begins.
+    It may paint so many units `beyond` its box.
     `ahead(ctx, box, *values)` are the names and widths in pixels of large art files, to be made beside the frames.
     What leads from element to element is `tied` to them by their keys: it gets the boxes of those that are shown, in
     their order, as one value before all others.
@@ -110,6 +112,7 @@ class Drawn(Struct, frozen=True):
     name: Words | None = None
     part: Hashable = None
     also: Hashable = None
+    beyond: float = 0.0
     ahead: Callable[..., Sequence[tuple[str, int]]] = lambda ctx, box, *values: ()
     tied: tuple[str, ...] = ()
 
@@ -439,8 +442,8 @@ class View(Struct, frozen=True):
     back: Message = None
     """The message of Esc; without one it closes the screen."""
     story: Story = Story()
-    air: Callable[..., object] | None = None
-    """What drifts where no words are, as the part `AIR`: `air(surface, ctx, words, share)`."""
+    air: Callable[..., Iterable[tuple[Surface, Rect]]] | None = None
+    """What drifts where no words are, as the part `AIR`, with its places: `air(ctx, words, share)`."""
     grounds: tuple[Drawn, ...] = ()
     """What lies on the background, as large as the window."""
 

@@ -1,12 +1,21 @@
-"""What lies under a screen: its background, and what of it nothing may drift over."""
+"""What lies under what moves on a screen: its background with all on it that is at rest, and what drifts over that."""
 
 from __future__ import annotations
 
-from pygame import Surface
+from collections.abc import Callable, Sequence
+
+from msgspec import structs
+from pygame import Rect, Surface
 
 from scenes.kit import paint
 from scenes.kit.context import Context
-from scenes.kit.tree.elements import Drawn, Element, Pill, Text, View
+from scenes.kit.tree.drift import Drift
+from scenes.kit.tree.elements import Box, Drawn, Element, Pill, Text, View
+from scenes.kit.tree.nodes import Node
+from scenes.kit.tree.story import AIR, Teller
+
+SHADOW = 20
+"""The units beside a box on which its shadow lies."""
 
 
 def is_read(element: Element) -> bool:
@@ -14,10 +23,162 @@ def is_read(element: Element) -> bool:
     return isinstance(element, Text | Pill) or (isinstance(element, Drawn) and element.name is not None)
 
 
-def backdrop(size: tuple[int, int], view: View, ctx: Context) -> Surface:
-    """The background under its veil, plain ink where there is none, with the grounds on it."""
-    picture = ctx.art.landscape(view.backdrop, size).copy() if view.backdrop else Surface(size).convert()
-    paint.veil(picture, ctx, view.veil if view.backdrop else 1.0)
-    for ground in view.grounds:
-        ground.paint(picture, ctx, picture.get_rect(), *ground.values)
-    return picture
+class Ground:
+    """The background of a screen and what is at rest on it, painted once, when it comes to rest.
+
+    `put` paints a node in its box. What drifts does so over the background, and behind all that is painted on it.
+    """
+
+    def __init__(self, teller: Teller, put: Callable[[Surface, Context, Node], object]) -> None:
+        self.teller, self._put = teller, put
+        self._backdrop: tuple[object, Surface] | None = None
+        """The background under its veil, kept until all that stands on it is painted for good."""
+        self._picture: Surface | None = None
+        self._drift = Drift(put)
+        self._whole: Surface | None = None
+        """The picture with what has drifted, once nothing moves."""
+        self._key: object = None
+        self._painted: dict[str, tuple[Node, object]] = {}
+        """The nodes on it by their ids, and where they lie."""
+        self._nodes: Sequence[Node] = ()
+        self._lying: set[Node] = set()
+        """The nodes that were asked for when it was whole, and those of them that are on it."""
+        self._untidy = False
+        """Whether one that was painted later has its shadow on another before which it comes."""
+
+    def forget(self) -> None:
+        """Forgets what is painted: the nodes are made again with the next layout."""
+        self._picture = self._whole = None
+
+    def draw(self, surface: Surface, ctx: Context, view: View, nodes: Sequence[Node]) -> set[Node]:
+        """Draws the ground and what drifts over it; returns the nodes that are on it."""
+        if self.teller.busy:
+            self._whole, lying = None, self._at_rest(nodes, ctx)
+            picture = self._with(lying, ctx, view)
+            surface.blit(picture, (0, 0))
+            self._drifts(surface, ctx, view, nodes)
+            return {*lying}
+        if self._whole is None or self._nodes is not nodes or self._key != _key(ctx, view):
+            lying = self._at_rest(nodes, ctx)
+            if self._whole is None or self._key != _key(ctx, view) or not self._same(lying, len(lying)):
+                self._whole = self._finished(lying, ctx, view, nodes)
+            self._nodes, self._lying = nodes, {*lying}
+        surface.blit(self._whole, (0, 0))
+        return self._lying
+
+    def _finished(self, lying: Sequence[Node], ctx: Context, view: View, nodes: Sequence[Node]) -> Surface:
+        """The picture with what has drifted, and in front of that what moved meanwhile."""
+        if self._untidy and self._picture is not None:
+            self._picture.blit(self._bare(ctx, view), (0, 0))
+            self._painted = {}
+        front = [node for node in lying if view.air is not None and AIR in node.parts]
+        whole = self._with([node for node in lying if node not in front], ctx, view)
+        self._drifts(whole, ctx, view, nodes)
+        self._paint(whole, ctx, front)
+        self._picture, self._backdrop, self._drift = None, None, Drift(self._put)
+        return whole
+
+    def _at_rest(self, nodes: Sequence[Node], ctx: Context) -> list[Node]:
+        """The nodes that lie still and on nothing that moves."""
+        share, found, moving = self.teller.share, [], list[Rect]()
+        for node in nodes:
+            if node.paint is None or not node.still:
+                continue
+            comes = node.parts and self.teller.busy and min(map(share, node.parts)) < 1
+            if comes or (moving and node.item.box.collidelist(moving) >= 0):
+                moving.append(_reach(node, ctx, share))
+            else:
+                found.append(node)
+        return found
+
+    def _with(self, nodes: Sequence[Node], ctx: Context, view: View) -> Surface:
+        """The background with these nodes on it: those that are new are painted, or all where one has changed or is
+        gone, or lies over a new one."""
+        new = [node for node in nodes if node.id not in self._painted]
+        fits = self._key == _key(ctx, view) and self._same(nodes, len(nodes) - len(new))
+        if self._picture is None or not fits or any(self._lies_over(node, nodes, 0) for node in new):
+            self.begin(ctx, view)
+            assert self._picture is not None
+            self._key, self._untidy, new = _key(ctx, view), False, [*nodes]
+        shadow = 2 * ctx.px(SHADOW)
+        self._untidy = self._untidy or any(self._lies_over(node, nodes, shadow) for node in new)
+        self._paint(self._picture, ctx, new)
+        return self._picture
+
+    def _paint(self, surface: Surface, ctx: Context, nodes: Sequence[Node]) -> None:
+        for node in nodes:
+            self._put(surface, ctx, node)
+            if not is_read(node.element):
+                self._drift.cover(node, _reach(node, ctx, self.teller.share))
+            self._painted[node.id] = node, _place(node)
+
+    def _same(self, nodes: Sequence[Node], count: int) -> bool:
+        """Whether so many are painted, and those of the nodes that are look as they did."""
+        known = [(node, self._painted[node.id]) for node in nodes if node.id in self._painted]
+        return count == len(known) == len(self._painted) and all(
+            place == _place(node) and (before is node or _look(before) == _look(node))
+            for node, (before, place) in known
+        )
+
+    def _lies_over(self, node: Node, nodes: Sequence[Node], around: int) -> bool:
+        """Whether one that is painted comes after another that is not yet, and lies on it or so near."""
+        box = node.item.box.inflate(around, around)
+        after = nodes[nodes.index(node) + 1 :] if self._painted else ()
+        return any(one.id in self._painted and one.item.box.colliderect(box) for one in after)
+
+    def begin(self, ctx: Context, view: View) -> None:
+        """Makes the picture with nothing on it yet, of the background alone where that is not needed again."""
+        bare = self._bare(ctx, view)
+        if not self.teller.busy and view.air is None:
+            self._picture = bare
+        elif self._picture is None or self._picture.get_size() != bare.get_size():
+            self._picture = bare.copy()
+        else:
+            self._picture.blit(bare, (0, 0))
+        self._painted, self._drift = {}, Drift(self._put)
+
+    def _bare(self, ctx: Context, view: View) -> Surface:
+        """The background under its veil, plain ink where there is none, with the grounds on it."""
+        key = _key(ctx, view)
+        if self._backdrop is None or self._backdrop[0] != key:
+            size = ctx.layout.window
+            picture = ctx.art.landscape(view.backdrop, size).copy() if view.backdrop else Surface(size).convert()
+            paint.veil(picture, ctx, view.veil if view.backdrop else 1.0)
+            for ground in view.grounds:
+                ground.paint(picture, ctx, picture.get_rect(), *ground.values)
+            self._backdrop = key, picture
+        return self._backdrop[1]
+
+    def _drifts(self, surface: Surface, ctx: Context, view: View, nodes: Sequence[Node]) -> None:
+        """Draws what drifts, but not where words and controls are."""
+        if view.air is not None:
+            words = [node.item.box for node in nodes if node.widget is not None or is_read(node.element)]
+            pieces = [*view.air(ctx, words, self.teller.share(AIR))]
+            self._drift.draw(surface, ctx, self._bare(ctx, view), pieces)
+
+
+def _key(ctx: Context, view: View) -> tuple[object, ...]:
+    """What decides the pictures of the background and of all nodes."""
+    layout = ctx.layout
+    return layout.window, layout.s, ctx.texts.locale, ctx.art.sharpened, view.backdrop, view.veil, view.grounds
+
+
+def _place(node: Node) -> object:
+    return tuple(node.item.box), node.tied()
+
+
+def _look(node: Node) -> object:
+    """The value that decides the picture of a node in its place: of a box its own looks, not what is inside."""
+    element = node.element
+    if isinstance(element, Text):
+        element = structs.replace(element, count=str)
+    return structs.replace(element, children=()) if isinstance(element, Box) else (element, node.told.name)
+
+
+def _reach(node: Node, ctx: Context, share: Callable[[object], float]) -> Rect:
+    """The box of a node with where it is on its way there, its shadow, and what it paints beyond."""
+    element, s, box = node.element, ctx.layout.s, node.item.box
+    ways = [(comes, (1 - share(comes.part)) * s) for comes, _ in node.comes]
+    way = box.move(sum(comes.dx * left for comes, left in ways), sum(comes.dy * left for comes, left in ways))
+    beyond = element.beyond if isinstance(element, Drawn) else SHADOW if isinstance(element, Box) else 0
+    return box.union(way).inflate(2 * beyond * s, 2 * beyond * s)

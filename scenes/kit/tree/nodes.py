@@ -77,8 +77,8 @@ class Node:
     """Its paint where that depends on how far its part of the story has come."""
     comes: tuple[tuple[Comes, Rect], ...] = ()
     """The boxes around it that come with parts of the story, and their places."""
-    acts: bool = False
-    """Whether it changes while the story is told, or lies on something that does."""
+    parts: tuple[Hashable, ...] = ()
+    """The parts of the story with which it comes or moves."""
     port: Viewport | None = None
     """The viewport around it."""
     tied: Callable[[], tuple[Rect, ...]] = tuple

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Container, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import partial
 
-from msgspec import structs
 from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
@@ -29,10 +28,10 @@ from scenes.kit.tree.elements import (
     View,
 )  # fmt: skip
 from scenes.kit.tree.flow import BOUNDLESS
-from scenes.kit.tree.ground import backdrop, is_read
+from scenes.kit.tree.ground import Ground
 from scenes.kit.tree.measures import LIST_ROW
 from scenes.kit.tree.nodes import Builder, Node
-from scenes.kit.tree.story import AIR, Comes, Teller
+from scenes.kit.tree.story import Comes, Teller
 from scenes.kit.tree.told import Told
 from scenes.kit.tree.words import resolved
 from scenes.kit.ui import Ui
@@ -59,11 +58,7 @@ class Picture:
         self._builder_of: tuple[object, ...] = ()
         self._window = Realm()
         self._heights: dict[str, dict[Hashable, int]] = {}
-        self._ground: tuple[object, Surface] | None = None
-        self._backdrop: tuple[object, Surface] | None = None
-        """The background under its veil, kept until all that stands on it is painted for good."""
-        self._drifts = False
-        """Whether something drifts under everything now."""
+        self._ground = Ground(teller, lambda surface, ctx, node: self._paint(surface, ctx, node, node.item.box))
         self._lists: dict[Node, tuple[RowsArea, range]] = {}
         self._documents: list[tuple[Node, DocumentArea]] = []
         self._fitted = False
@@ -268,7 +263,8 @@ class Picture:
 
     def forget(self) -> None:
         """Forgets what was painted once, and all nodes: they are made again with the next layout."""
-        self._ground, self._builder_of = None, ()
+        self._ground.forget()
+        self._builder_of = ()
 
     def refill(self, ui: Ui) -> bool:
         """Makes the rows of lists that have scrolled to where none are made; True when there were some."""
@@ -318,16 +314,13 @@ class Picture:
     def prepare(self, view: View, ctx: Context) -> Iterator[bool]:
         """Makes the pictures of background and nodes, one a step, as they are at the end of a story."""
         nodes = tuple(self.root.all()) if self.root is not None else ()
-        return pictures_of(nodes, view, ctx, lambda: self._backdrop_of(ctx.layout.window, view, ctx))
+        return pictures_of(nodes, view, ctx, lambda: self._ground.begin(ctx, view))
 
     def draw(self, surface: Surface, view: View, ui: Ui, shown: float = 1.0) -> None:
         """Draws the tree; a card over another scene as far as it is `shown`, while it rises."""
         if view.opaque:
-            self._drifts = view.air is not None and self.teller.wind.busy
-            surface.blit(self._still(surface.get_size(), view, ui.ctx), (0, 0))
-            if self._drifts:
-                self._air(surface, view, ui.ctx)
-            self._draw_realm(surface, 0, 0, realm=self._window, still=False)
+            lying = self._ground.draw(surface, ui.ctx, view, self._window.nodes)
+            self._draw_realm(surface, 0, 0, realm=self._window, without=lying)
         else:
             if view.veil:
                 paint.veil(surface, ui.ctx, view.veil * shown)
@@ -348,43 +341,6 @@ class Picture:
         self._draw_realm(layer, 0, 0, realm=self._window)
         layer.set_alpha(round(255 * shown))
         surface.blit(layer, (0, ctx.px(12 * (1 - shown))))
-
-    def _still(self, size: tuple[int, int], view: View, ctx: Context) -> Surface:
-        """The background with everything that no control lies under, painted once for as long as it stays."""
-        nodes = [node for node in self._window.nodes if self._lies_still(node)]
-        stills = [(_picture_of(node), Rect(node.item.box)) for node in nodes]
-        key = (size, view.backdrop, view.veil, view.grounds, ctx.layout.s, ctx.texts.locale, stills, self._drifts,
-               ctx.art.sharpened)  # fmt: skip
-        if self._ground is None or self._ground[0] != key:
-            picture = self._backdrop_of(size, view, ctx)
-            if not self.teller.busy:
-                # Nothing more comes: what is painted on it is painted for good.
-                self._backdrop = None
-            elif nodes or (view.air is not None and not self._drifts):
-                picture = picture.copy()
-            if not self._drifts:
-                self._air(picture, view, ctx)
-            for node in nodes:
-                self._paint(picture, ctx, node, node.item.box)
-            self._ground = key, picture
-        return self._ground[1]
-
-    def _backdrop_of(self, size: tuple[int, int], view: View, ctx: Context) -> Surface:
-        """The background under its veil, plain ink where there is none, with the grounds on it."""
-        key = size, view.backdrop, view.veil, view.grounds, ctx.art.sharpened
-        if self._backdrop is None or self._backdrop[0] != key:
-            self._backdrop = key, backdrop(size, view, ctx)
-        return self._backdrop[1]
-
-    def _lies_still(self, node: Node) -> bool:
-        return node.still and not self._drifts and not (node.acts and self.teller.playing)
-
-    def _air(self, surface: Surface, view: View, ctx: Context) -> None:
-        """Draws what drifts under everything, but not where words and controls are."""
-        if view.air is not None:
-            nodes = self._window.nodes
-            words = [n.item.box for n in nodes if n.widget is not None or is_read(n.element)]
-            view.air(surface, ctx, words, self.teller.share(AIR))
 
     def _paint(self, surface: Surface, ctx: Context, node: Node, box: Rect) -> None:
         """Paints a node, as far as its part of the story has come."""
@@ -408,13 +364,15 @@ class Picture:
             foot = min(foot, box.bottom + y) if comes.grows else foot
         return round(dx), round(dy), foot
 
-    def _draw_realm(self, surface: Surface, x: int, y: int, *, realm: Realm, still: bool = True) -> None:
-        """Draws nodes whose realm's corner lies at x, y; `still` False: not those that the background has."""
+    def _draw_realm(
+        self, surface: Surface, x: int, y: int, *, realm: Realm, without: Container[Node] = ()
+    ) -> None:  # fmt: skip
+        """Draws nodes whose realm's corner lies at x, y, `without` those that the ground has."""
         assert self._builder is not None
         ctx, clip = self._builder.ctx, surface.get_clip()
         shadow = 2 * ctx.px(20)
         for node in realm.nodes:
-            if (not still and self._lies_still(node)) or (node.paint is None and node.widget is None):
+            if (node.paint is None and node.widget is None) or node in without:
                 continue
             box = node.item.box.move(x, y)
             come = self._come(node, ctx, x, y) if node.comes else (0, 0, BOUNDLESS)
@@ -440,22 +398,16 @@ class Picture:
         return _told(self.root, ui)
 
 
-def _cast(
-    node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), acts: bool = False, port: Viewport | None = None
-) -> bool:
-    """Notes what comes with parts of the story around each node, the viewport around it, and what changes while the
-    story is told: in a stack all that lies on something that does too. True when something does."""
+def _cast(node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), port: Viewport | None = None) -> None:
+    """Notes with which parts of the story each node comes or moves, in which boxes, and the viewport around it."""
     element = node.element
     if isinstance(element, Box) and element.comes is not None:
         comes = (*comes, (element.comes, node.item.box))
-    node.comes, node.acts, node.port = comes, acts or bool(comes) or node.film is not None, port
-    any_acts, stacked = node.acts, isinstance(element, Box) and element.flow == "stack"
+    own = (getattr(element, "part", None),) if node.film is not None else ()
+    node.comes, node.parts, node.port = comes, (*(one.part for one, _ in comes), *own), port
     for child in node.shown():
-        if isinstance(element, Scroll) and node.widget is not None:
-            continue
-        child_acts = _cast(child, comes, node.acts or (stacked and any_acts), port)
-        any_acts = any_acts or child_acts
-    return any_acts
+        if not (isinstance(element, Scroll) and node.widget is not None):
+            _cast(child, comes, port)
 
 
 def _told(node: Node, ui: Ui) -> Told:
@@ -475,9 +427,3 @@ def _told(node: Node, ui: Ui) -> Told:
 def _flat(told: Told) -> Sequence[Told]:
     """An element without a role of its own is what is inside it."""
     return (told,) if told.role else told.inside
-
-
-def _picture_of(node: Node) -> object:
-    """The value that decides the picture of a node beside its place: of a box its own looks, not what is inside."""
-    element = node.element
-    return structs.replace(element, children=()) if isinstance(element, Box) else (element, node.told.name, node.tied())

@@ -1,0 +1,50 @@
+"""What drifts over the background of a screen and behind all that is painted on that."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from pygame import SRCALPHA, Rect, Surface
+
+from scenes.kit.context import Context
+from scenes.kit.tree.nodes import Node
+
+
+class Drift:
+    """The covers behind which pieces drift: only around pieces is what is before them drawn again.
+
+    `put` paints a node in its box; it does so a second time, on nothing, when a piece first comes near.
+    """
+
+    def __init__(self, put: Callable[[Surface, Context, Node], object]) -> None:
+        self._put = put
+        self._covers: dict[Node, Rect] = {}
+        self._near: dict[Node, Rect] = {}
+        self._over: Surface | None = None
+
+    def cover(self, node: Node, box: Rect) -> None:
+        """Takes note of what is painted in a box."""
+        self._covers[node] = box
+
+    def draw(
+        self, surface: Surface, ctx: Context, bare: Surface, pieces: Sequence[tuple[Surface, Rect]]
+    ) -> None:  # fmt: skip
+        """Draws pieces in their places; `bare` is the background alone."""
+        if pieces and self._over is None:
+            self._over = Surface(surface.get_size(), SRCALPHA)
+        places, window = [place for _, place in pieces], surface.get_rect()
+        for node, box in self._covers.items():
+            if self._over is not None and node not in self._near and box.collidelist(places) >= 0:
+                self._put(self._over, ctx, node)
+                self._near[node] = box
+        near = [*self._near.values()]
+        for image, place in pieces:
+            seen = place.clip(window)
+            if self._over is None or not seen or seen.collidelist(near) < 0:
+                surface.blit(image, place)
+                continue
+            patch = bare.subsurface(seen).copy()
+            for other in seen.collidelistall(places):
+                patch.blit(pieces[other][0], (places[other].x - seen.x, places[other].y - seen.y))
+            patch.blit(self._over, (0, 0), seen)
+            surface.blit(patch, seen)
