@@ -9,7 +9,6 @@ from typing import Final, NamedTuple
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
-from scenes.kit.layout import box_at
 from scenes.table.shape_cache import Fleck, ShapeCache
 
 PIECES: Final = 70
@@ -91,11 +90,11 @@ def drift(
 ) -> Iterator[tuple[Surface, Rect]]:  # fmt: skip
     """Yields at most seventy pieces and their places, `progress` (0-1) of the way down, where no words are: beside a
     letter one would look like a part of it. In the end they rest in the air."""
-    left, flecks, size = 1 - progress, FALLS[fall.name], ctx.px(32)
+    left, flecks = 1 - progress, FALLS[fall.name]
     for (x, y, down, swing, phase), kind, opacity in _pieces(fall.seed) if progress else ():
         if y - down * left >= -14:
             at = ctx.layout.point(x + swing * math.sin(phase + 5 * left), y - down * left, "center")
-            box = box_at(size, size, at, "center")
-            if box.collidelist(words) < 0:
-                image = shapes.petal(ctx, flecks[kind % len(flecks)], kind, opacity)
-                yield image, image.get_rect(center=box.center)
+            image = shapes.petal(ctx, flecks[kind % len(flecks)], kind, opacity)
+            place = image.get_rect(center=at)
+            if place.collidelist(words) < 0:
+                yield image, place

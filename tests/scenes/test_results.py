@@ -19,6 +19,7 @@ from scenes.kit import paint
 from scenes.kit.animals import POSES
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
+from scenes.kit.tree.drift import Drift
 from scenes.kit.tree.elements import Text
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import Name
@@ -27,7 +28,6 @@ from scenes.table.ends import GUARD_SECONDS
 from scenes.table.figures import mood_of, moods_of
 from scenes.table.podium import podium
 from scenes.table.ribbons import flight_cues
-from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import ARCH, swept
 from scenes.table.story import KNOWN, TURNED
 from scenes.turf.straight import middle, post_of
@@ -71,15 +71,17 @@ def test_an_end_tells_its_rows_in_order_and_enter_or_space_goes_on(name: str, tm
 
 
 @pytest.mark.parametrize("name", [*ENDS, "riichi-ranking", "rummikub-ranking"])
-def test_nothing_lies_over_the_words_of_an_end_while_it_comes(name: str, tmp_path: Path) -> None:
+def test_nothing_lies_over_the_words_of_an_end_while_it_comes(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     app = App(plain_settings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     drawn: list[Rect] = []
+    monkeypatch.setattr(Drift, "draw", lambda *how: drawn.extend(place for _, place in how[-1]))
     try:
         app.push(Blank(app.ctx))
         scene = opener(name)(app.ctx)
         assert isinstance(scene, ScreenScene)
         app.push(scene)
-        scene.state.shapes.petal = lambda surface, ctx, box, *how: drawn.append(Rect(box))
         for _ in range(30):
             app.step(1 / 6)
             words = [node.item.box for node in scene.picture.root.all() if isinstance(node.element, Text)]
@@ -105,6 +107,7 @@ def test_every_stream_leads_from_the_row_of_who_pays_to_the_paper(
         assert scene.picture.root is not None
         nodes = {node.id: node.item.box for node in scene.picture.root.all()}
         rows, paper = [nodes[f"row {i}"] for i in range(4) if f"row {i}" in nodes], nodes["side"]
+        ways = [*dict.fromkeys(ways)]
         assert len(ways) == {"holla-result": 3, "rummikub-result": 3, "turf-result": 1}[name]
         for start, *_, end in (way if name != "turf-result" else way[::-1] for way in ways):
             assert sum(start[0] == row.right and row.top < start[1] < row.bottom for row in rows) == 1
@@ -295,7 +298,7 @@ def test_an_entrance_ends_in_the_same_pixels_played_or_cut_short(name: str, tmp_
 def test_reduced_motion_tells_as_much_without_moving_and_ends_in_the_same_pixels_but_for_petals(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ShapeCache, "petal", lambda *how: None)
+    monkeypatch.setattr(Drift, "draw", lambda *how: None)
     words, frames, pixels = [], [], []
     for calm in (False, True):
         app = entered(name, tmp_path, None, 0, reduced_motion=calm)

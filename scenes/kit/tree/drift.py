@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -18,33 +18,30 @@ class Drift:
 
     def __init__(self, put: Callable[[Surface, Context, Node], object]) -> None:
         self._put = put
-        self._covers: dict[Node, Rect] = {}
         self._near: dict[Node, Rect] = {}
         self._over: Surface | None = None
 
-    def cover(self, node: Node, box: Rect) -> None:
-        """Takes note of what is painted in a box."""
-        self._covers[node] = box
-
     def draw(
-        self, surface: Surface, ctx: Context, bare: Surface, pieces: Sequence[tuple[Surface, Rect]]
+        self, surface: Surface, ctx: Context, bare: Surface, covers: Mapping[Node, Rect],
+        pieces: Sequence[tuple[Surface, Rect]],
     ) -> None:  # fmt: skip
-        """Draws pieces in their places; `bare` is the background alone."""
-        if pieces and self._over is None:
-            self._over = Surface(surface.get_size(), SRCALPHA)
+        """Draws pieces in their places, behind covers and where these paint; `bare` is the background alone."""
+        if not pieces:
+            return
+        self._over = over = self._over or Surface(surface.get_size(), SRCALPHA)
         places, window = [place for _, place in pieces], surface.get_rect()
-        for node, box in self._covers.items():
-            if self._over is not None and node not in self._near and box.collidelist(places) >= 0:
-                self._put(self._over, ctx, node)
+        for node, box in covers.items():
+            if node not in self._near and box.collidelist(places) >= 0:
+                self._put(over, ctx, node)
                 self._near[node] = box
         near = [*self._near.values()]
         for image, place in pieces:
             seen = place.clip(window)
-            if self._over is None or not seen or seen.collidelist(near) < 0:
+            if not seen or seen.collidelist(near) < 0:
                 surface.blit(image, place)
                 continue
             patch = bare.subsurface(seen).copy()
             for other in seen.collidelistall(places):
                 patch.blit(pieces[other][0], (places[other].x - seen.x, places[other].y - seen.y))
-            patch.blit(self._over, (0, 0), seen)
+            patch.blit(over, (0, 0), seen)
             surface.blit(patch, seen)

@@ -56,7 +56,7 @@ class Ground:
             self._whole, lying = None, self._at_rest(nodes, ctx)
             picture = self._with(lying, ctx, view)
             surface.blit(picture, (0, 0))
-            self._drifts(surface, ctx, view, nodes)
+            self._drifts(surface, ctx, view, lying, nodes)
             return {*lying}
         if self._whole is None or self._nodes is not nodes or self._key != _key(ctx, view):
             lying = self._at_rest(nodes, ctx)
@@ -68,12 +68,14 @@ class Ground:
 
     def _finished(self, lying: Sequence[Node], ctx: Context, view: View, nodes: Sequence[Node]) -> Surface:
         """The picture with what has drifted, and in front of that what moved meanwhile."""
-        if self._untidy and self._picture is not None:
+        front = [node for node in lying if view.air is not None and AIR in node.parts]
+        behind = [node for node in lying if node not in front]
+        if self._picture is not None and (self._untidy or self._any_over(behind, 2 * ctx.px(SHADOW))):
             self._picture.blit(self._bare(ctx, view), (0, 0))
             self._painted = {}
-        front = [node for node in lying if view.air is not None and AIR in node.parts]
-        whole = self._with([node for node in lying if node not in front], ctx, view)
-        self._drifts(whole, ctx, view, nodes)
+        whole = self._with(behind, ctx, view)
+        self._drift = Drift(self._put)
+        self._drifts(whole, ctx, view, behind, nodes)
         self._paint(whole, ctx, front)
         self._picture, self._backdrop, self._drift = None, None, Drift(self._put)
         return whole
@@ -96,20 +98,17 @@ class Ground:
         gone, or lies over a new one."""
         new = [node for node in nodes if node.id not in self._painted]
         fits = self._key == _key(ctx, view) and self._same(nodes, len(nodes) - len(new))
-        if self._picture is None or not fits or any(self._lies_over(node, nodes, 0) for node in new):
+        if self._picture is None or not fits or self._any_over(nodes, 0):
             self.begin(ctx, view)
             assert self._picture is not None
             self._key, self._untidy, new = _key(ctx, view), False, [*nodes]
-        shadow = 2 * ctx.px(SHADOW)
-        self._untidy = self._untidy or any(self._lies_over(node, nodes, shadow) for node in new)
+        self._untidy = self._untidy or self._any_over(nodes, 2 * ctx.px(SHADOW))
         self._paint(self._picture, ctx, new)
         return self._picture
 
     def _paint(self, surface: Surface, ctx: Context, nodes: Sequence[Node]) -> None:
         for node in nodes:
             self._put(surface, ctx, node)
-            if not is_read(node.element):
-                self._drift.cover(node, _reach(node, ctx, self.teller.share))
             self._painted[node.id] = node, _place(node)
 
     def _same(self, nodes: Sequence[Node], count: int) -> bool:
@@ -120,11 +119,15 @@ class Ground:
             for node, (before, place) in known
         )
 
-    def _lies_over(self, node: Node, nodes: Sequence[Node], around: int) -> bool:
+    def _any_over(self, nodes: Sequence[Node], around: int) -> bool:
         """Whether one that is painted comes after another that is not yet, and lies on it or so near."""
-        box = node.item.box.inflate(around, around)
-        after = nodes[nodes.index(node) + 1 :] if self._painted else ()
-        return any(one.id in self._painted and one.item.box.colliderect(box) for one in after)
+        later: list[Rect] = []
+        for node in reversed(nodes if self._painted and len(nodes) > len(self._painted) else ()):
+            if node.id in self._painted:
+                later.append(node.item.box)
+            elif node.item.box.inflate(around, around).collidelist(later) >= 0:
+                return True
+        return False
 
     def begin(self, ctx: Context, view: View) -> None:
         """Makes the picture with nothing on it yet, of the background alone where that is not needed again."""
@@ -149,12 +152,15 @@ class Ground:
             self._backdrop = key, picture
         return self._backdrop[1]
 
-    def _drifts(self, surface: Surface, ctx: Context, view: View, nodes: Sequence[Node]) -> None:
-        """Draws what drifts, but not where words and controls are."""
+    def _drifts(
+        self, surface: Surface, ctx: Context, view: View, lying: Sequence[Node], nodes: Sequence[Node]
+    ) -> None:  # fmt: skip
+        """Draws what drifts behind the nodes that lie there, but not where words and controls are."""
         if view.air is not None:
             words = [node.item.box for node in nodes if node.widget is not None or is_read(node.element)]
-            pieces = [*view.air(ctx, words, self.teller.share(AIR))]
-            self._drift.draw(surface, ctx, self._bare(ctx, view), pieces)
+            pieces, share = [*view.air(ctx, words, self.teller.share(AIR))], self.teller.share
+            covers = {node: _reach(node, ctx, share) for node in lying if not is_read(node.element)}
+            self._drift.draw(surface, ctx, self._bare(ctx, view), covers, pieces)
 
 
 def _key(ctx: Context, view: View) -> tuple[object, ...]:
