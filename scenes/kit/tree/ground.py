@@ -164,7 +164,7 @@ class Ground:
 
 
 def _key(ctx: Context, view: View) -> tuple[object, ...]:
-    """What decides the pictures of the background and of all nodes."""
+    """The values that decide the pictures of the background and of all nodes."""
     layout = ctx.layout
     return layout.window, layout.s, ctx.texts.locale, ctx.art.sharpened, view.backdrop, view.veil, view.grounds
 
