@@ -96,7 +96,8 @@ class Mixing(NamedTuple):
 def gathered(mixing: Mixing, goals: Sequence[Spot], more: Sequence[Move] = (), stay: bool = False) -> Cue:
     """The cue of face-down pieces that are stirred and then go to their goals, one after the other; there they go into
     what `more` shows, or `stay`."""
-    kinds = *((even(mixing.width), face) for face in mixing.faces), *backs(goals[0].width, mixing.width)
+    widths = mixing.width, *(goal.width for goal in goals)
+    kinds = *((even(mixing.width), face) for face in mixing.faces), *backs(min(widths), max(widths))
     heap = Move(HEAP, MIX_MS + GATHER_MS, partial(_gathered, mixing, tuple(goals), kinds, stay), linear)
     return Cue((replace(heap, beats=8, beat=(mixing.sound, 0.6)), *more), sound=(mixing.sound, 0.8))
 
