@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 
 from msgspec import structs
 from pygame import Rect, Surface
@@ -16,6 +16,10 @@ from scenes.kit.tree.story import AIR, Teller
 
 SHADOW = 20
 """The units beside a box on which its shadow lies."""
+
+
+Share = Callable[[Hashable], float]
+"""How far a part of the story has come."""
 
 
 def is_read(element: Element) -> bool:
@@ -53,13 +57,13 @@ class Ground:
     def draw(self, surface: Surface, ctx: Context, view: View, nodes: Sequence[Node]) -> set[Node]:
         """Draws the ground and what drifts over it; returns the nodes that are on it."""
         if self.teller.busy:
-            self._whole, lying = None, self._at_rest(nodes, ctx)
+            self._whole, lying = None, _at_rest(nodes, ctx, self.teller.share)
             picture = self._with(lying, ctx, view)
             surface.blit(picture, (0, 0))
             self._drifts(surface, ctx, view, lying, nodes)
             return {*lying}
         if self._whole is None or self._nodes is not nodes or self._key != _key(ctx, view):
-            lying = self._at_rest(nodes, ctx)
+            lying = [node for node in nodes if node.paint is not None and node.still]
             if self._whole is None or self._key != _key(ctx, view) or not self._same(lying, len(lying)):
                 self._whole = self._finished(lying, ctx, view, nodes)
             self._nodes, self._lying = nodes, {*lying}
@@ -68,8 +72,8 @@ class Ground:
 
     def _finished(self, lying: Sequence[Node], ctx: Context, view: View, nodes: Sequence[Node]) -> Surface:
         """The picture with what has drifted, and in front of that what moved meanwhile."""
-        front = [node for node in lying if view.air is not None and AIR in node.parts]
-        behind = [node for node in lying if node not in front]
+        behind = _at_rest(lying, ctx, lambda part: view.air is None or part != AIR)
+        front = [node for node in lying if node not in {*behind}]
         if self._picture is not None and (self._untidy or self._any_over(behind, 2 * ctx.px(SHADOW))):
             self._picture.blit(self._bare(ctx, view), (0, 0))
             self._painted = {}
@@ -79,19 +83,6 @@ class Ground:
         self._paint(whole, ctx, front)
         self._picture, self._backdrop, self._drift = None, None, Drift(self._put)
         return whole
-
-    def _at_rest(self, nodes: Sequence[Node], ctx: Context) -> list[Node]:
-        """The nodes that lie still and on nothing that moves."""
-        share, found, moving = self.teller.share, [], list[Rect]()
-        for node in nodes:
-            if node.paint is None or not node.still:
-                continue
-            comes = node.parts and self.teller.busy and min(map(share, node.parts)) < 1
-            if comes or (moving and node.item.box.collidelist(moving) >= 0):
-                moving.append(_reach(node, ctx, share))
-            else:
-                found.append(node)
-        return found
 
     def _with(self, nodes: Sequence[Node], ctx: Context, view: View) -> Surface:
         """The background with these nodes on it: those that are new are painted, or all where one has changed or is
@@ -181,7 +172,20 @@ def _look(node: Node) -> object:
     return structs.replace(element, children=()) if isinstance(element, Box) else (element, node.told.name)
 
 
-def _reach(node: Node, ctx: Context, share: Callable[[object], float]) -> Rect:
+def _at_rest(nodes: Sequence[Node], ctx: Context, share: Share) -> list[Node]:
+    """The nodes that lie still and on nothing that moves."""
+    found, moving = list[Node](), list[Rect]()
+    for node in nodes:
+        if node.paint is None or not node.still:
+            continue
+        if (node.parts and min(map(share, node.parts)) < 1) or (moving and node.item.box.collidelist(moving) >= 0):
+            moving.append(_reach(node, ctx, share))
+        else:
+            found.append(node)
+    return found
+
+
+def _reach(node: Node, ctx: Context, share: Share) -> Rect:
     """The box of a node with where it is on its way there, its shadow, and what it paints beyond."""
     element, s, box = node.element, ctx.layout.s, node.item.box
     ways = [(comes, (1 - share(comes.part)) * s) for comes, _ in node.comes]

@@ -77,8 +77,10 @@ class Node:
     """Its paint where that depends on how far its part of the story has come."""
     comes: tuple[tuple[Comes, Rect], ...] = ()
     """The boxes around it that come with parts of the story, and their places."""
+    moves: tuple[Hashable, ...] = ()
+    """The parts of the story with which it moves in its place, in the order in which its film wants to know them."""
     parts: tuple[Hashable, ...] = ()
-    """The parts of the story with which it comes or moves."""
+    """These and those with which it comes."""
     port: Viewport | None = None
     """The viewport around it."""
     tied: Callable[[], tuple[Rect, ...]] = tuple
@@ -184,7 +186,7 @@ def _text(b: Builder, e: Text, id: str) -> Node:
     item = Item(Style(low=b.px(e.size) if e.fits else None), measure=measures.text(b.ctx, e, words))
     node = Node(id, e, item, Told(e.role, words, key=id), paint=paints.text(e, words, [b.words(w) for w in e.shorter]))
     if e.part is not None:
-        node.film = paints.counting(e, words)
+        node.film, node.moves = paints.counting(e, words), (e.part,)
     return node
 
 
@@ -208,7 +210,7 @@ def _drawn(b: Builder, e: Drawn, id: str) -> Node:
 
     node = Node(id, e, item, b.told(e, "picture", id), paint=paint, tied=tied)
     if e.part is not None:
-        node.film = paint
+        node.film, node.moves = paint, tuple(part for part in (e.part, e.also) if part is not None)
     return node
 
 

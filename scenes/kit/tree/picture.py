@@ -345,9 +345,7 @@ class Picture:
     def _paint(self, surface: Surface, ctx: Context, node: Node, box: Rect) -> None:
         """Paints a node, as far as its part of the story has come."""
         if node.film is not None:
-            parts = getattr(node.element, "part", None), getattr(node.element, "also", None)
-            shares = (self.teller.share(part) for part in parts if part is not None)
-            node.film(surface, ctx, box, *shares)
+            node.film(surface, ctx, box, *map(self.teller.share, node.moves))
         elif node.paint is not None:
             node.paint(surface, ctx, box)
 
@@ -403,8 +401,8 @@ def _cast(node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), port: Viewport
     element = node.element
     if isinstance(element, Box) and element.comes is not None:
         comes = (*comes, (element.comes, node.item.box))
-    own = (getattr(element, "part", None),) if node.film is not None else ()
-    node.comes, node.parts, node.port = comes, (*(one.part for one, _ in comes), *own), port
+    node.comes, node.port = comes, port
+    node.parts = *(one.part for one, _ in comes), *node.moves
     for child in node.shown():
         if not (isinstance(element, Scroll) and node.widget is not None):
             _cast(child, comes, port)
