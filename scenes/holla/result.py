@@ -32,10 +32,10 @@ from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import AIR, Comes, Cue, in_turn, together
 from scenes.kit.tree.words import Name
 from scenes.table.confetti import Fall
-from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet
+from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet, upright
 from scenes.table.figures import Scores, row_cues, table
 from scenes.table.numbers import signed
-from scenes.table.parts import badge, bill, champion, counting, face, gold, item, light, number, text, total
+from scenes.table.parts import BILL, badge, bill, champion, counting, face, gold, item, light, number, text, total
 from scenes.table.ribbons import Flight, between, flight_cues
 from scenes.table.scores import ending
 from scenes.table.shape_cache import ShapeCache
@@ -129,7 +129,7 @@ def _shown(s: End[Told]) -> Shown:
     """The page of a result."""
     told, model = s.told, s.told.model
     won = model.result.kind == "won"
-    head = e.Column(_head(s), _creature(s) if won else _reason(told), gap=6, grow=1)
+    head = e.Column(_head(s), _creature(s) if won else _reason(told, upright(s.room)), gap=6, grow=1)
     paid = tuple(line.paid for line in model.result.losers)
     return Shown(
         e.Column(table(told.scores), told.so_far, gap=8, grow=1),
@@ -255,8 +255,8 @@ def _stands_for(surface: Surface, ctx: Context, box: Rect, kind: str) -> None:
     surface.blit(ctx.art.outline(place.w, place.h, 5, palette.GOLD_RIM, 2), place)
 
 
-def _reason(told: Told) -> e.Element:
-    """The island over its mountains, and the rule on paper."""
+def _reason(told: Told, tall: bool) -> e.Element:
+    """The island over its mountains, and the rule on paper, below it in a tall window."""
     title, said, default = told.quote
     quote = e.Paper(
         text(title, e.LARGE, palette.SEAL_RED, True), text(said, e.LARGE, palette.INK_TEXT),
@@ -265,7 +265,8 @@ def _reason(told: Told) -> e.Element:
     )  # fmt: skip
     island = e.Stack(e.Drawn(_island, (), 60, CREATURE), grow=2, least_width=240)
     framed = e.Column(e.Spacer(), quote, e.Spacer(), gap=0, grow=3, most_width=900)
-    return e.Either(1000, e.Row(island, framed, gap=30, align="stretch", grow=1), e.Column(island, quote, gap=8))
+    low = e.Column(island, quote, gap=8, grow=1)
+    return low if tall else e.Either(1000, e.Row(island, framed, gap=30, align="stretch", grow=1), low)
 
 
 def _island(surface: Surface, ctx: Context, box: Rect) -> None:
@@ -288,10 +289,9 @@ def _bill(told: Told) -> e.Element:
     if not items:
         head, words = told.pot
         coin = e.Row(e.Picture(COIN, 70), number(str(result.pot), e.DISPLAY, palette.SEAL_RED, "left"), gap=14)
-        return e.Paper(
-            text(head, e.LARGE, palette.INK_TEXT, True), e.Spacer(), coin, e.Spacer(),
-            text(words, e.BODY, palette.BROWN), grow=1,
-        )  # fmt: skip
+        what, then = text(head, e.LARGE, palette.INK_TEXT, True), text(words, e.BODY, palette.BROWN)
+        wide = e.Paper(e.Row(e.Column(what, then, gap=8, justify="center", grow=1), coin, gap=30), pad=(30, 20))
+        return e.Either(BILL, wide, e.Paper(what, e.Spacer(), coin, e.Spacer(), then, grow=1))
     before, after = result.chips_before[result.winner], result.chips_after[result.winner]
     lines = ((line.text, item(line.chips)) for line in items)
     sum_ = total(
