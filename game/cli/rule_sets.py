@@ -16,7 +16,7 @@ from game.cli.output import CliError, print_bytes, print_line, print_text, say
 from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.options import Preset, config_of
-from game.lab.checks.told_trial import Told, advice_of, missed_lines, skill_line, told_of
+from game.lab.checks.told_trial import Told, advice_of, yeok_lines, skill_line, told_of
 from game.lab.checks.trial import SKILL_SEEDS, skill_plan
 from game.lab.errors import LabError
 from game.lab.reports.report import Report, report_from
@@ -120,7 +120,7 @@ def _show(args: Args, report: Report, preset: Preset, told: Told) -> None:
     console = Console(file=sys.stdout, width=None if sys.stdout.isatty() else 120)
     console.print(preset.get(args.texts.locale), highlight=False, markup=False)
     print_report(report, args.texts, console, " ".join(told.advice))
-    for line in (skill_line(told, args.texts), *missed_lines(told, args.texts)):
+    for line in (skill_line(told, args.texts), *yeok_lines(told, args.texts)):
         console.print(line, highlight=False, markup=False)
 
 

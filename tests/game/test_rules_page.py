@@ -145,11 +145,13 @@ def test_an_invented_yeok_is_called_by_its_name_in_a_trial(
         assert "{" not in out and "Spare" not in out and "남는" not in out
         _title, advice, *rest = out.splitlines()
         assert advice.startswith(f"{ladder}: {told}") and {base, ladder} <= {line.strip() for line in rest}
-        assert any(line.startswith(f"{ladder}: ") for line in rest), "what is aimed for and missed"
+        assert any(line.startswith(f"{ladder}: ") for line in rest), "what is won with it, aimed for and missed"
     assert run(["rules", "try", str(own), "--games", "2", "--json"]) == 0
     report, said = map(json.loads, capsys.readouterr().out.splitlines())
     assert report["variants"] == ["base", "own_yeok=ladder"] == report["answers"][0]["names"][::-1]
     assert said["names"]["ladder"] == {"ko": "사다리", "en": "Ladder"} and "Ladder: Won with" in said["advice"][0]
+    assert {*said["won"]} == {*said["paid"]} == {*said["missed"]} == {*said["names"]}
+    assert all((said["paid"][yeok] > 0) == (share > 0) for yeok, (share, *_) in said["won"].items())
 
 
 def test_changed_rules_are_advised_on_as_in_the_workshop(

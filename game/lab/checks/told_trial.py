@@ -30,6 +30,9 @@ class Told(msgspec.Struct, frozen=True):
     weak: str
     missed: dict[str, Share] = {}
     """How often who aimed at a yeok did not win with it, where there are invented ones."""
+    won: dict[str, Share] = {}
+    """The share of rounds won with each yeok then, and ``paid``: the chips that such a win brought on average."""
+    paid: dict[str, float] = {}
     names: dict[str, Text] = {}
     """The names of the yeok."""
     advice: tuple[str, ...] = ()
@@ -43,7 +46,7 @@ def told_of(store: RunStore, skill: Plan, jobs: int) -> Told:
         found = with_skill(found, result)
     plain, other = found
     strong, weak = skill.field
-    return Told((plain.share, other.share), strong, weak, *_missed(store))
+    return _with_yeok(Told((plain.share, other.share), strong, weak), store)
 
 
 def skill_line(told: Told, texts: Texts) -> str:
@@ -53,13 +56,13 @@ def skill_line(told: Told, texts: Texts) -> str:
     return texts.t("lab_yeok.skill", without=plain, share=other, **names)
 
 
-def missed_lines(told: Told, texts: Texts) -> list[str]:
-    """A line for each yeok on how often one aims for it and misses."""
-    names = {id: name.get(texts.locale) for id, name in told.names.items()}
+def yeok_lines(told: Told, texts: Texts) -> list[str]:
+    """A line for each yeok: how often it is won with, what that pays, and how often one aims for it and misses."""
     return [
-        texts.t("lab_yeok.missed_line", yeok=names.get(id, id), share=_words(share))
-        for id, share in told.missed.items()
-    ]
+        texts.t("lab_yeok.line", yeok=told.names[id].get(texts.locale), won=_words(told.won[id]),
+                paid=f"{told.paid[id]:+.1f}" if told.won[id][0] else "–", missed=_words(told.missed[id]))
+        for id in told.missed
+    ]  # fmt: skip
 
 
 def _words(share: Share) -> str:
@@ -67,17 +70,20 @@ def _words(share: Share) -> str:
     return f"{mean:.1f} % ({low:.1f}–{high:.1f})"
 
 
-def _missed(store: RunStore) -> tuple[dict[str, Share], dict[str, Text]]:
-    """How often one aims for each yeok and misses, and their names."""
+def _with_yeok(told: Told, store: RunStore) -> Told:
+    """The same with what is known of each yeok, where there are invented ones."""
     ready = ready_of(store)
     if ready.plan.game != GAME:
-        return {}, {}
+        return told
     table = msgspec.json.decode(ready.configs[-1], type=HollaConfig).yeok_in_play()
     side = Side()
     for _, result in store.results(len(ready.configs) - 1):
         side = side.with_round(result, [yeok.id for yeok in table])
-    aimed = [yeok for yeok in table if side.aimed.get(yeok.id)]
-    return {yeok.id: side.missed(yeok.id) for yeok in aimed}, {yeok.id: Text(yeok.ko, yeok.en) for yeok in aimed}
+    aimed = {yeok.id: Text(yeok.ko, yeok.en) for yeok in table if side.aimed.get(yeok.id)}
+    return msgspec.structs.replace(
+        told, missed={id: side.missed(id) for id in aimed}, won={id: side.share(id) for id in aimed},
+        paid={id: side.paid(id) for id in aimed}, names=aimed,
+    )  # fmt: skip
 
 
 def advice_of(store: RunStore, level: str, texts: Texts) -> tuple[str, ...]:
