@@ -16,7 +16,7 @@ from game.cli.output import CliError, print_bytes, print_line, print_text, say
 from game.games import GAMES
 from game.kernel.bilingual import Text
 from game.kernel.options import Preset, config_of
-from game.lab.checks.told_trial import Told, advice_of, yeok_lines, skill_line, told_of
+from game.lab.checks.told_trial import Told, advice_of, skill_line, told_of, yeok_lines
 from game.lab.checks.trial import SKILL_SEEDS, skill_plan
 from game.lab.errors import LabError
 from game.lab.reports.report import Report, report_from
