@@ -39,12 +39,8 @@ CLOSE: Final = 0.35
 """The share of its width that the heap has when it is poured out."""
 SHADE: Final = (44, 0.09)
 """How dark each of the two shadows of a piece is, and how far below it, as a share of its width."""
-FINER: Final = 2
-"""How much larger than it is seen a leaning piece is drawn, for smooth edges."""
 RIM: Final = 2
 """The pixels around such a picture before it is turned."""
-ROWS: Final = 2
-"""The rows of a thickness that are drawn as one."""
 
 Point = tuple[float, float]
 
@@ -205,23 +201,21 @@ def _leaning(lean: float, face: Hashable) -> int:
 
 def _making(ctx: Context, piece: Piece, width: int, lean: int, face: Hashable) -> Callable[[], Surface]:
     """The function that makes the picture of a leaning piece."""
-    finer = FINER if lean else 1
-    return partial(shaded, piece.draw(ctx, width * finer, face), piece, finer, lean)
+    return partial(shaded, piece.draw(ctx, width, face), piece, lean)
 
 
-def shaded(image: Surface, piece: Piece, finer: int, lean: int) -> Surface:
+def shaded(image: Surface, piece: Piece, lean: int) -> Surface:
     """The picture of a leaning piece over its shadow, its colours multiplied by how much of it covers a pixel."""
-    down = finer * max(1, round(SHADE[1] * image.get_width() / finer))
+    down = max(1, round(SHADE[1] * image.get_width()))
     image = image.premul_alpha()
     image = _leant(image, piece, lean) if lean else image
     w, h = image.get_size()
-    size = w + 2 * down, h + 4 * down
-    found, shade = Surface([-(-side // finer) * finer for side in size], pygame.SRCALPHA), image.copy()
+    found, shade = Surface((w + 2 * down, h + 4 * down), pygame.SRCALPHA), image.copy()
     shade.fill((0, 0, 0, SHADE[0]), special_flags=pygame.BLEND_RGBA_MULT)
     for wide, deep in ((down, 3 * down), (down + down // 2, 4 * down)):
         found.blit(shade, (wide, deep), special_flags=pygame.BLEND_PREMULTIPLIED)
     found.blit(image, (down, 2 * down), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return pygame.transform.smoothscale_by(found, 1 / finer) if finer > 1 else found
+    return found
 
 
 def _leant(image: Surface, piece: Piece, lean: int) -> Surface:
@@ -236,7 +230,7 @@ def _leant(image: Surface, piece: Piece, lean: int) -> Surface:
     face.blit(plate, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     plate, face = (pygame.transform.rotozoom(flat, lean, 1.0) for flat in (plate, face))
     found = Surface((face.get_width(), face.get_height() + high - tall), pygame.SRCALPHA)
-    for deep in range(high - tall, 0, -ROWS):
+    for deep in range(high - tall, 0, -1):
         layer = plate.copy()
         layer.fill((*image.get_at((width // 2, tall + deep - 1))[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
         found.blit(layer, (0, deep), special_flags=pygame.BLEND_PREMULTIPLIED)
