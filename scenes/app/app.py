@@ -275,10 +275,9 @@ class App:
             self.guarded(partial(self._event, event))
         self.guarded(lambda: self._update(dt))
         areas: list[Rect] | None = []
-        if self._dirty and self.stack.scenes and self._seen:
-            self._dirty = False
-            self.painter.areas = []
-            self.guarded(lambda: self.painter.draw(self.surface, self._resize_in is not None))
+        if (self._dirty or self.painter.busy) and self.stack.scenes and self._seen:
+            changed, self._dirty, self.painter.areas = self._dirty, False, []
+            self.guarded(lambda: self.painter.draw(self.surface, self._resize_in is not None, changed))
             areas = self.painter.areas
         drawn = areas != []
         if drawn:

@@ -92,7 +92,6 @@ class Painter:
             if later is None:
                 self._end(window)
             self._crossing = later
-            self.ctx.redraw()
         elif self.stack.top is not None:
             self._make_cover(self.stack.top, window)
 
@@ -113,8 +112,9 @@ class Painter:
             self._crossing = self._drawn = None
             self.ctx.redraw()
 
-    def draw(self, window: Surface, resizing: bool) -> None:
-        """Draws the scenes into the window, as far as they and a crossing have changed it."""
+    def draw(self, window: Surface, resizing: bool, changed: bool = True) -> None:
+        """Draws the scenes into the window, as far as they and a crossing have changed it; where it is not `changed`
+        for any scene, the crossing goes on with the picture that it has."""
         scenes = self.stack.visible()
         self._cross(scenes, window)
         found, fresh = self._crossing, False
@@ -128,6 +128,10 @@ class Painter:
             self._crossing, self._wanted, fresh = found.shown(), iter(()), found.held
             found = self._crossing
         surface = window if found is None else found.fresh
+        if found is not None and not changed and self._drawn == (scenes, surface, surface.get_size()):
+            found.draw(window)
+            self.areas = None
+            return
         surface.set_clip(None)
         if resizing:
             surface.fill(palette.INK_950)
