@@ -11,7 +11,7 @@ from game.turf.bots.track import end_of
 from game.turf.payout import Bets, Terms, column_sums, prize, settle_race
 from game.turf.race import HORSES, PLACES
 
-RACE_SCALE = 450.0
+RACE_SCALE = 120.0
 LAST_SCALE = 100.0
 """Pounds of chance in a later race for each time it is paid, and in the whole of the last one."""
 
