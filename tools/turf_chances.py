@@ -45,7 +45,7 @@ class Told(msgspec.Struct, frozen=True):
     won: tuple[float, ...]
 
     def chances(self, scale: float) -> list[float]:
-        """Each seat's chance with so many pounds of chance for each time a race is paid."""
+        """The chance of each seat with so many pounds of chance for each time a race is paid."""
         return [standing(self.money, seat, scale * self.times) for seat in range(len(self.money))]
 
     def likely(self, scale: float) -> float:
@@ -81,7 +81,7 @@ def played(config: Any, levels: Sequence[str], seats: int, seed: int) -> list[To
 
 
 def bands(found: Sequence[Told], scale: float = RACE_SCALE) -> list[Band]:
-    """What was told and how many won, by bands of what was told."""
+    """The bands of what was told, each with how many won."""
     parts: list[list[tuple[float, float]]] = [[] for _ in range(len(BANDS) + 1)]
     for one in found:
         for chance, won in zip(one.chances(scale), one.won, strict=True):
