@@ -7,9 +7,11 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from game.holla.config import STANDARD
 from game.holla.view import HollaView
 from game.pieces.cubes import cube_text
 from scenes.holla.layout import HollaLayout, MountainPlace, RidgePlace
+from scenes.holla.panels_left import EMBLEM, LADDER
 from scenes.holla.river_layout import River
 from scenes.kit import paint, palette
 from scenes.kit.cache import Lru, Same
@@ -240,7 +242,9 @@ class Board:
         """Begins to make the large pictures of the ground beside the frames; True until they are there."""
         art, lay = self.ctx.art, self.layout
         large = ("river", lay.river.w), ("island", lay.island.w), *(("mountain_ornament", lay.px(w)) for w in ORNAMENTS)
-        return any([art.svg_awaited(f"holla/{name}", width) for name, width in large])
+        wide = self.ctx.within(lay.panels["target"], LADDER).px(EMBLEM)
+        emblems = ((f"emblem_{name}", wide) for name in STANDARD)
+        return any([art.svg_awaited(f"holla/{name}", width) for name, width in (*large, *emblems)])
 
     def _ornament(self, surface: Surface, side: Side, width: int, alpha: int, above: int) -> None:
         """Draws mountains far off behind a pile; `above` its middle in units."""

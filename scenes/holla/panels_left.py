@@ -41,6 +41,8 @@ LADDER, WILD, ME = (208.0, 250.0), (208.0, 128.0), (104.0, 216.0)
 """The units for which the panels were drawn, at least."""
 SLIM = 200
 """Units of the width below which the parts of the own panel lie below each other."""
+EMBLEM = 50
+"""The width of the emblem of a card, in units."""
 LOWEST_CARD, LOWEST_PX = 62, 56
 """Units of the height of a card, at least, and pixels: a name in two lines of the smallest letters fits."""
 NAME_LINES = 2
@@ -183,7 +185,8 @@ def _tip(surface: Surface, ctx: Context, row: Rect, card: TargetCard) -> None:
 
 def _head(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str) -> None:
     px, texts, x = ctx.px, ctx.texts, box.x + ctx.px(12)
-    place = Rect(box.right - px(6) - px(50), box.y + px(7), px(50), px(50))
+    wide = px(EMBLEM)
+    place = Rect(box.right - px(6) - wide, box.y + px(7), wide, wide)
     ctx.art.drop(surface, place, 25, "S1")
     paint_emblem(surface, ctx, place, card.yeok, card.place)
     right = place.x - px(4)
