@@ -241,10 +241,12 @@ class Board:
     def awaited(self) -> bool:
         """Begins to make the large pictures of the ground beside the frames; True until they are there."""
         art, lay = self.ctx.art, self.layout
-        large = ("river", lay.river.w), ("island", lay.island.w), *(("mountain_ornament", lay.px(w)) for w in ORNAMENTS)
-        wide = self.ctx.within(lay.panels["target"], LADDER).px(EMBLEM)
-        emblems = ((f"emblem_{name}", wide) for name in STANDARD)
-        return any([art.svg_awaited(f"holla/{name}", width) for name, width in (*large, *emblems)])
+        emblem = self.ctx.within(lay.panels["target"], LADDER).px(EMBLEM)
+        large = (
+            ("river", lay.river.w), ("island", lay.island.w), *(("mountain_ornament", lay.px(w)) for w in ORNAMENTS),
+            *((f"emblem_{name}", emblem) for name in STANDARD),
+        )  # fmt: skip
+        return any([art.svg_awaited(f"holla/{name}", width) for name, width in large])
 
     def _ornament(self, surface: Surface, side: Side, width: int, alpha: int, above: int) -> None:
         """Draws mountains far off behind a pile; `above` its middle in units."""

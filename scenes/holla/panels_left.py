@@ -185,8 +185,7 @@ def _tip(surface: Surface, ctx: Context, row: Rect, card: TargetCard) -> None:
 
 def _head(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str) -> None:
     px, texts, x = ctx.px, ctx.texts, box.x + ctx.px(12)
-    wide = px(EMBLEM)
-    place = Rect(box.right - px(6) - wide, box.y + px(7), wide, wide)
+    place = Rect(box.right - px(6) - px(EMBLEM), box.y + px(7), px(EMBLEM), px(EMBLEM))
     ctx.art.drop(surface, place, 25, "S1")
     paint_emblem(surface, ctx, place, card.yeok, card.place)
     right = place.x - px(4)
