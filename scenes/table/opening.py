@@ -63,12 +63,13 @@ Point = tuple[float, float]
 
 class Beginner(NamedTuple):
     """The seat that begins: its place at the table, the words that say so, and the box of its portrait; `before` is the
-    box of one for whose sake it begins, from which the light comes."""
+    box of one for whose sake it begins, from which the light comes, `sake` its seat: the words speak of both."""
 
     seat: int
     words: str
     face: Rect | None
     before: Rect | None = None
+    sake: int = -1
 
 
 def lots(
@@ -128,7 +129,8 @@ def named(
     `marks` are those that the seat gets. The words are no wider than `room`, if there is one. Under reduced motion all
     that stays to be read."""
     portrait = avatar(seats, who.seat)
-    banner = _banner(ctx, who.words, portrait, centre, room or ctx.layout.window[0])
+    faces = (portrait,) if who.sake in (-1, who.seat) else (avatar(seats, who.sake), portrait)
+    banner = _banner(ctx, who.words, faces, centre, room or ctx.layout.window[0])
     moves = [] if who.face is None else _calls(portrait, who.face, who.before, ms)
 
     def grows(t: float) -> Node | None:
@@ -149,27 +151,30 @@ def _grown(ctx: Context) -> float:
     return min(ctx.words.layout.s / ctx.layout.s, NAME[2])
 
 
-def _banner(ctx: Context, words: str, portrait: str, centre: Point, room: int) -> Node:
-    """The words on who begins, beside the portrait, around a point of the window."""
+def _banner(ctx: Context, words: str, faces: tuple[str, ...], centre: Point, room: int) -> Node:
+    """The words on who begins, after one portrait or between two, around a point of the window."""
     (letters, tall, _), grown = NAME, _grown(ctx)
-    wide = ctx.fonts.width(words, letters * grown, True) + ctx.px((tall + 56) * grown)
+    beside = tall * len(faces) + (56 if len(faces) == 1 else 40)
+    wide = ctx.fonts.width(words, letters * grown, True) + ctx.px(beside * grown)
     if wide > room:
         grown, wide = grown * room / wide, room
     box = box_at(wide, ctx.px(tall * grown), (round(centre[0]), round(centre[1])))
     box = box.clamp(Rect((0, 0), ctx.layout.window))
-    look = Drawn(_draw_banner, (words, portrait, letters * grown))
+    look = Drawn(_draw_banner, (words, faces, letters * grown))
     return Node((OPENING, "name"), box_of(box), LAYER + 2, look)
 
 
-def _draw_banner(surface: Surface, ctx: Context, box: Rect, words: str, portrait: str, letters: float) -> None:
-    """Draws a ribbon with words, and a portrait at its left end."""
+def _draw_banner(surface: Surface, ctx: Context, box: Rect, words: str, faces: tuple[str, ...], letters: float) -> None:
+    """Draws a ribbon with words, and a portrait at its left end, another at its right one."""
     art, inner, size = ctx.art, box.inflate(-2 * ctx.px(6), -2 * ctx.px(6)), round(box.h * FACE / NAME[1])
     art.glow(surface, box, 999, palette.GOLD_RIM, 120, 9, 3)
     surface.blit(art.rounded(box.w, box.h, 999, *RED, edge=(palette.GOLD_RIM, 1.0, 3.0), light=0.22), box)
     surface.blit(art.outline(inner.w, inner.h, 999, palette.GOLD_EDGE, 1.4, opacity=0.65), inner)
-    face = box_at(size, size, (box.x + box.h // 2, box.centery))
-    paint.avatar(surface, ctx, portrait, face, palette.GOLD_RIM)
-    at = (face.right + box.right - ctx.px(10)) // 2, box.centery
+    left = box_at(size, size, (box.x + box.h // 2, box.centery))
+    ends = [left, box_at(size, size, (box.right - box.h // 2, box.centery))][: len(faces)]
+    for portrait, face in zip(faces, ends, strict=True):
+        paint.avatar(surface, ctx, portrait, face, palette.GOLD_RIM)
+    at = (left.right + (ends[1].x if ends[1:] else box.right - ctx.px(10))) // 2, box.centery
     paint.label(surface, ctx, words, at, letters, palette.GOLD, True, "center")
 
 

@@ -42,7 +42,7 @@ def cues(state: State, change: Changed) -> Sequence[Cue]:
     names = {horse: horse_name(state.ctx.texts, state.view.config, horse) for horse in started.start}
     shown = {stall.horse: stall for stall in stalls(state.boxes, names)}
     ctx, seats = state.ctx, state.match.seats
-    words = tell(ctx.texts, "turf_table.start.chance", seats, started.first)
+    words = tell(ctx.texts, "turf_table.start.lot", seats, started.first)
     who = opening.Beginner(started.first, words, state.boxes.face(started.first))
     drawn = _drawn(state, started.first)
     empty = (still(id, opening.NAME_MS, lambda t: None) for id in INSIDE)

@@ -100,7 +100,7 @@ def test_fouls_have_names_and_rules_their_words(texts: Texts, number: int) -> No
 
 def test_a_nameless_person_is_me_and_bots_keep_their_names() -> None:
     assert seat_name(Texts("ko"), PEOPLE, 0) == "나"
-    assert seat_name(Texts("en"), PEOPLE, 0) == "Me"
+    assert seat_name(Texts("en"), PEOPLE, 0) == "You"
     assert seat_name(Texts("en"), PEOPLE, 3) == "학 선생"
 
 

@@ -83,7 +83,7 @@ def test_the_first_table_is_four_seats_and_playable() -> None:
     first = draft()
     assert [seat.level for seat in first.taken] == [PERSON, "normal", "normal", "normal"]
     assert first.faults(EN) == () and first.config() == HollaConfig()
-    assert [info.name for info in first.seat_infos(EN)] == ["Me", "Rabbit", "Magpie", "Deer"]
+    assert [info.name for info in first.seat_infos(EN)] == ["You", "Rabbit", "Magpie", "Deer"]
     assert [info.name for info in first.seat_infos(KO)] == ["나", "토끼", "까치", "사슴"]
     assert len({seat.avatar for seat in first.seats}) == 5
 
@@ -105,7 +105,7 @@ def test_a_person_who_leaves_takes_the_name_along() -> None:
 
 
 def test_at_a_shared_screen_nobody_is_called_me() -> None:
-    assert draft().name_of(0, EN) == "Me"
+    assert draft().name_of(0, EN) == "You"
     shared = draft().with_level(1, PERSON)
     assert [shared.name_of(seat, EN) for seat in (0, 1)] == ["Tiger", "Rabbit"]
     assert "2 people at this screen" in shared.summary(EN)
@@ -115,7 +115,7 @@ def test_at_a_shared_screen_the_next_match_begins_with_the_next_seat() -> None:
     def names(table: Draft) -> list[str]:
         return [seat.name for seat in turned(Setup("holla", table.config(), table.seat_infos(EN)))]
 
-    assert names(draft()) == ["Me", "Rabbit", "Magpie", "Deer"]
+    assert names(draft()) == ["You", "Rabbit", "Magpie", "Deer"]
     assert names(draft().with_level(1, PERSON)) == ["Rabbit", "Magpie", "Deer", "Tiger"]
 
 

@@ -171,6 +171,17 @@ def test_at_holla_a_light_goes_from_the_dealer_to_who_begins(sit: Sit, first_pla
     assert faces[0] is None and faces[-1].rect.centerx == first.centerx
 
 
+def test_at_holla_the_button_tells_what_a_hand_lacks_only_once_it_was_dealt(sit: Sit) -> None:
+    hand, told = sit("holla"), set[Any]()
+    hand.steps(3)
+    while hand.table.stage.opening:
+        told.add(hand.table.buttons["holla"].of.sub)
+        hand.steps(1, 1 / 30)
+    hand.steps(2)
+    assert told == {"After your discard"}
+    assert hand.table.buttons["holla"].of.sub == "After a discard · 4 missing"
+
+
 def test_dice_that_no_longer_count_are_pale_and_the_highest_of_the_last_throw_is_lit(sit: Sit) -> None:
     """The throws are 4 2 4 4, then 5 0 4 5, then 6 0 0 1."""
     hand, last = sit("holla", seed=TIED), dict[Any, Any]()
@@ -240,10 +251,10 @@ def test_what_is_dealt_at_riichi_goes_around_the_words_in_the_middle(sit: Sit) -
 
 
 LOGGED = {
-    "holla": ("Dice: Me 6 · Deer 1 · Rabbit 5 · Crane 2", "주사위: 나 6 · 사슴 1 · 토끼 5 · 두루미 2"),
+    "holla": ("Dice: You 6 · Deer 1 · Rabbit 5 · Crane 2", "주사위: 나 6 · 사슴 1 · 토끼 5 · 두루미 2"),
     "riichi": ("East 1 begins, you deal; dice 6 · 2.", "동1국 시작. 친: 나, 주사위 6 · 2"),
     "rummikub": (
-        "Rabbit starts · Drawn: Me red 3 · Deer black 5 · Rabbit black 10 · Crane black 5",
+        "Rabbit starts · Drawn: You red 3 · Deer black 5 · Rabbit black 10 · Crane black 5",
         "토끼부터 시작해요 · 뽑은 타일: 나 빨강 3 · 사슴 검정 5 · 토끼 검정 10 · 두루미 검정 5",
     ),
     "turf": ("Race 1 · You are drawn by lot to bet first.", "1경주 · 제비뽑기로 나부터 베팅해요."),

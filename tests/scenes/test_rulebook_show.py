@@ -251,10 +251,10 @@ def test_what_a_paragraph_speaks_of_can_be_watched_from_it(hand: Hand, game: str
 @pytest.mark.parametrize(
     ("game", "name", "said"),
     [
-        ("rummikub", "sheet", "Me: 24 · Rabbit: −5 · Magpie: −16 · Deer: −3"),
+        ("rummikub", "sheet", "You: 24 · Rabbit: −5 · Magpie: −16 · Deer: −3"),
         ("rummikub", "caught", "Rabbit: −30"),
         ("holla", "false_holla", "beside the island: 5"),
-        ("turf", "lost", "Me: pays £100"),
+        ("turf", "lost", "You: pays £100"),
     ],
 )
 def test_what_an_example_comes_to_is_said_at_its_end(hand: Hand, game: str, name: str, said: str) -> None:
