@@ -69,21 +69,16 @@ def _holla(look: Looking) -> ButtonNow:
     elif refusal is not None and refusal.reason in ("river_turn", "wrong_count"):
         sub = state.short(refusal)
     else:
-        brief = None if _dealing(state) else _missing(state) or None
+        brief = _missing(state) or None
         sub = t("holla.button.holla_missing", missing=brief) if brief else t("holla.button.holla_after")
     kind = "vermilion" if callable_ else None
     return ButtonNow(state.match.person is not None, sub=sub, brief_sub=brief, kind=kind)
 
 
-def _dealing(state: State) -> bool:
-    """Whether the hands of a round are being dealt, which must not tell yet what they lack."""
-    return not state.calm and state.view.phase == "draw" and not state.view.turns
-
-
 def _missing(state: State) -> str:
-    """The words for what the target lacks."""
-    plan = state.memory.plan
-    if plan is None or plan.distance <= 0:
+    """The words for what the target lacks; none while hands are dealt."""
+    plan, dealt = state.memory.plan, state.calm or state.view.turns or state.view.phase != "draw"
+    if plan is None or plan.distance <= 0 or not dealt:
         return ""
     short = [(part.name, part.need - part.have) for part in plan.parts if not part.done]
     if len(short) == 1:

@@ -49,8 +49,9 @@ def cues(face: Callable[[HollaLayout, int], Rect], state: State, change: Changed
         return ()
     ctx, lay = state.ctx, state.boxes
     dice = _thrown(face, state, started)
-    first, dealer = started.first, started.dealer
-    who = opening.Beginner(first, _words(state, started), face(lay, first), face(lay, dealer), dealer)
+    who = opening.Beginner(
+        started.first, _words(state, started), face(lay, started.first), face(lay, started.dealer), started.dealer
+    )
     marks = tuple(_marked(state, change, started.dealer))
     lies = [stands(node, NAME_MS) for node in heap(lay)]
     room = round(lay.river.w * SHORE) - 2 * ctx.px(DIE)

@@ -102,9 +102,7 @@ class Board:
         """The values that the functions of the game get, made anew when something changed."""
         now, moving = self._now, self.motion.busy
         if "state" in self._due or now.calm == moving:
-            if now.calm == moving:
-                self._due.add("buttons")
-            self._due.discard("state")
+            self._due = {*self._due, "buttons"} - {"state"}
             self._offers.clear()
             match, answer = match_now(self.client, now.match.covered), self.aspects.advice.answer
             self._now = replace(

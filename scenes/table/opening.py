@@ -63,7 +63,8 @@ Point = tuple[float, float]
 
 class Beginner(NamedTuple):
     """The seat that begins: its place at the table, the words that say so, and the box of its portrait; `before` is the
-    box of one for whose sake it begins, from which the light comes, `sake` its seat: the words speak of both."""
+    box of one for whose sake it begins, from which the light comes, `sake` its seat: its portrait is beside the words
+    too."""
 
     seat: int
     words: str
@@ -128,10 +129,9 @@ def named(
     """The cue that tells who begins, whose face calls in a light; what is thrown in `keeps` lies there as long, and
     `marks` are those that the seat gets. The words are no wider than `room`, if there is one. Under reduced motion all
     that stays to be read."""
-    portrait = avatar(seats, who.seat)
-    faces = (portrait,) if who.sake in (-1, who.seat) else (avatar(seats, who.sake), portrait)
+    faces = tuple(avatar(seats, seat) for seat in dict.fromkeys((who.sake, who.seat)) if seat >= 0)
     banner = _banner(ctx, who.words, faces, centre, room or ctx.layout.window[0])
-    moves = [] if who.face is None else _calls(portrait, who.face, who.before, ms)
+    moves = [] if who.face is None else _calls(faces[-1], who.face, who.before, ms)
 
     def grows(t: float) -> Node | None:
         return growing(banner, out_cubic(min(1.0, t / GROWS)))
@@ -154,8 +154,7 @@ def _grown(ctx: Context) -> float:
 def _banner(ctx: Context, words: str, faces: tuple[str, ...], centre: Point, room: int) -> Node:
     """The words on who begins, after one portrait or between two, around a point of the window."""
     (letters, tall, _), grown = NAME, _grown(ctx)
-    beside = tall * len(faces) + (56 if len(faces) == 1 else 40)
-    wide = ctx.fonts.width(words, letters * grown, True) + ctx.px(beside * grown)
+    wide = ctx.fonts.width(words, letters * grown, True) + ctx.px((tall * len(faces) + 56 / len(faces)) * grown)
     if wide > room:
         grown, wide = grown * room / wide, room
     box = box_at(wide, ctx.px(tall * grown), (round(centre[0]), round(centre[1])))
@@ -170,11 +169,9 @@ def _draw_banner(surface: Surface, ctx: Context, box: Rect, words: str, faces: t
     art.glow(surface, box, 999, palette.GOLD_RIM, 120, 9, 3)
     surface.blit(art.rounded(box.w, box.h, 999, *RED, edge=(palette.GOLD_RIM, 1.0, 3.0), light=0.22), box)
     surface.blit(art.outline(inner.w, inner.h, 999, palette.GOLD_EDGE, 1.4, opacity=0.65), inner)
-    left = box_at(size, size, (box.x + box.h // 2, box.centery))
-    ends = [left, box_at(size, size, (box.right - box.h // 2, box.centery))][: len(faces)]
-    for portrait, face in zip(faces, ends, strict=True):
-        paint.avatar(surface, ctx, portrait, face, palette.GOLD_RIM)
-    at = (left.right + (ends[1].x if ends[1:] else box.right - ctx.px(10))) // 2, box.centery
+    for portrait, x in zip(faces, (box.x + box.h // 2, box.right - box.h // 2), strict=False):
+        paint.avatar(surface, ctx, portrait, box_at(size, size, (x, box.centery)), palette.GOLD_RIM)
+    at = box.centerx + (0 if faces[1:] else ((box.h + size) // 2 - ctx.px(10)) // 2), box.centery
     paint.label(surface, ctx, words, at, letters, palette.GOLD, True, "center")
 
 

@@ -196,8 +196,10 @@ def die(state: State) -> DieModel:
     """The words at the die."""
     view = state.view
     if view.phase != "race":
-        rests = "rest_bet" if view.phase == "bet" else "rest" if view.race else "rest_first"
-        return DieModel(state.say("die.title"), state.say(f"die.{rests}"))
+        return DieModel(
+            state.say("die.title"),
+            state.say("die.rest_bet" if view.phase == "bet" else "die.rest" if view.race else "die.rest_first"),
+        )
     if view.face < 0:
         return DieModel(state.say("die.rolls"), state.name_of(view.turn))
     text = state.say("die.choose") if state.match.mine else state.say("die.other", name=state.name_of(view.turn))
