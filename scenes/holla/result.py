@@ -215,21 +215,29 @@ def _hand(
     for i, (group, wide) in enumerate(zip(groups, wides, strict=True)):
         come = passed(share * whole, i * DROP_STAGGER, i * DROP_STAGGER + ROW_MS)
         rise = 0 if ctx.calm else round((1 - out_back(come)) * ctx.px(60))
+        place = Rect(x, top, wide, width)
+        if come and rise <= 0:
+            # Words do not rise: below them are others.
+            _named(surface, ctx, place, group, shapes, between)
         if come:
-            _group(surface, ctx, Rect(x, top + rise, wide, width), group, shapes, between)
+            _group(surface, ctx, place.move(0, rise), group)
         x += wide + between
 
 
-def _group(surface: Surface, ctx: Context, box: Rect, group: GroupShown, shapes: ShapeCache, between: int) -> None:
-    """Draws the cubes of a group over their bracket, beside a wild what it stands for, and the labels below."""
-    width, px, fonts = box.h, ctx.px, ctx.fonts
-    foot = box.y + ctx.cubes.height(width)
+def _group(surface: Surface, ctx: Context, box: Rect, group: GroupShown) -> None:
+    """Draws the cubes of a group, beside a wild what it stands for."""
+    width, px = box.h, ctx.px
     for i, (kind, wild, meant) in enumerate(group.cubes):
         left = box.x + round(i * width * PITCH)
         ctx.cubes.draw(surface, kind, left, box.y, width, wild=wild)
         if meant:
             small = box_at(round(width * 0.42), round(width * 0.54), (left + px(4), box.y + px(6)), "center")
             _stands_for(surface, ctx, small, meant)
+
+
+def _named(surface: Surface, ctx: Context, box: Rect, group: GroupShown, shapes: ShapeCache, between: int) -> None:
+    """Draws the bracket of a group and its labels below the place of its cubes."""
+    px, fonts, foot = ctx.px, ctx.fonts, box.y + ctx.cubes.height(box.h)
     shapes.bracket(surface, ctx, Rect(box.x - px(2), foot + px(6), box.w, px(14)), palette.GOLD, max(1.5, px(3)))
     room, top = box.w + between - px(6), foot + px(BRACKET)
     name = fonts.width(group.label, e.LARGE, True)
