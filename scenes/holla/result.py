@@ -152,14 +152,12 @@ def _head(s: End[Told]) -> e.Element:
     name = model.people[seat].portrait
     portrait = (champion(name) if result.kind == "won" else face(name, 104, mood="sorry")) if seat >= 0 else None
     lines = e.Column(*(text(line, e.LARGE, bold=True) for line in (first, second) if line), gap=0, grow=1)
-    special = e.Pill(Name(told.special), "done", size=e.BODY) if told.special else None
-    plate = None
+    plate, special = None, e.Pill(Name(told.special), "done", size=e.BODY) if told.special else None
     if told.yeok:
         other = None
         if len(told.readings) > 1 and s.ways.way.own:
-            turn = Page((s.page + 1) % len(told.readings))
-            other = e.Button(Name(told.readings[s.page]), turn, size=e.SMALL, tip="holla_result.button.reading_tip",
-                             height=36, key="reading")  # fmt: skip
+            other = e.Button(Name(told.readings[s.page]), Page((s.page + 1) % len(told.readings)), size=e.SMALL,
+                             tip="holla_result.button.reading_tip", height=36, key="reading")  # fmt: skip
         points = counting("worth", lambda share: str(round(result.points * share)), 44, palette.SEAL_RED, "right")
         plate = e.Column(badge(told.yeok, points, told.emblem), other, gap=6, wish=390, comes=Comes("badge", dy=0))
     return e.Row(portrait, gold(big), lines, special, plate, gap=20, wrap=True)
@@ -206,8 +204,8 @@ def _hand(
     count, between = sum(len(group.cubes) for group in groups), ctx.px(min(34.0, 136.0 / max(1, len(groups) - 1)))
     labels = ctx.fonts.line_height(e.LARGE, 1.2) + ctx.fonts.line_height(e.BODY, 1.1)
     tall = box.h - ctx.px(BRACKET) - labels
-    room = box.w - between * (len(groups) - 1)
-    width = max(8, min(int(room / count / PITCH), round(tall / ctx.cubes.height(1000) * 1000), ctx.px(LARGEST)))
+    most = int((box.w - between * (len(groups) - 1)) / count / PITCH)
+    width = max(8, min(most, round(tall / ctx.cubes.height(1000) * 1000), ctx.px(LARGEST)))
     wides = [round(len(group.cubes) * width * PITCH) for group in groups]
     x = box.centerx - (sum(wides) + between * (len(groups) - 1)) // 2
     top = box.y + max(0, tall - ctx.cubes.height(width)) // 2
@@ -215,29 +213,26 @@ def _hand(
     for i, (group, wide) in enumerate(zip(groups, wides, strict=True)):
         come = passed(share * whole, i * DROP_STAGGER, i * DROP_STAGGER + ROW_MS)
         rise = 0 if ctx.calm else round((1 - out_back(come)) * ctx.px(60))
-        place = Rect(x, top, wide, width)
-        if come and rise <= 0:
-            # Words do not rise: below them are others.
-            _named(surface, ctx, place, group, shapes, between)
         if come:
-            _group(surface, ctx, place.move(0, rise), group)
+            _group(surface, ctx, Rect(x, top + rise, wide, width), group, shapes, between, rise <= 0)
         x += wide + between
 
 
-def _group(surface: Surface, ctx: Context, box: Rect, group: GroupShown) -> None:
-    """Draws the cubes of a group, beside a wild what it stands for."""
-    width, px = box.h, ctx.px
+def _group(
+    surface: Surface, ctx: Context, box: Rect, group: GroupShown, shapes: ShapeCache, between: int, there: bool
+) -> None:  # fmt: skip
+    """Draws the cubes of a group, beside a wild what it stands for, and once they are there their bracket and labels,
+    which else would come through the words below."""
+    width, px, fonts = box.h, ctx.px, ctx.fonts
+    foot = box.y + ctx.cubes.height(width)
     for i, (kind, wild, meant) in enumerate(group.cubes):
         left = box.x + round(i * width * PITCH)
         ctx.cubes.draw(surface, kind, left, box.y, width, wild=wild)
         if meant:
             small = box_at(round(width * 0.42), round(width * 0.54), (left + px(4), box.y + px(6)), "center")
             _stands_for(surface, ctx, small, meant)
-
-
-def _named(surface: Surface, ctx: Context, box: Rect, group: GroupShown, shapes: ShapeCache, between: int) -> None:
-    """Draws the bracket of a group and its labels below the place of its cubes."""
-    px, fonts, foot = ctx.px, ctx.fonts, box.y + ctx.cubes.height(box.h)
+    if not there:
+        return
     shapes.bracket(surface, ctx, Rect(box.x - px(2), foot + px(6), box.w, px(14)), palette.GOLD, max(1.5, px(3)))
     room, top = box.w + between - px(6), foot + px(BRACKET)
     name = fonts.width(group.label, e.LARGE, True)
@@ -250,8 +245,8 @@ def _named(surface: Surface, ctx: Context, box: Rect, group: GroupShown, shapes:
         )
         return
     paint.fitted(surface, ctx, group.label, (box.centerx, top), room, e.LARGE, palette.GOLD, True, "midtop")
-    below = (box.centerx, top + fonts.line_height(e.LARGE, 1.2))
-    paint.fitted(surface, ctx, group.form, below, room, e.BODY, palette.TEXT_SOFT, False, "midtop")
+    top += fonts.line_height(e.LARGE, 1.2)
+    paint.fitted(surface, ctx, group.form, (box.centerx, top), room, e.BODY, palette.TEXT_SOFT, False, "midtop")
 
 
 def _stands_for(surface: Surface, ctx: Context, box: Rect, kind: str) -> None:

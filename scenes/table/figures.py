@@ -157,8 +157,8 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
     )
     placed = e.Sized(place, width=None if narrow else RANK_WIDE) if rank else None
     if narrow:
-        cells = [e.Column(text(column.head, e.SMALL, palette.TEXT_SOFT), column.cell(seat), gap=2, comes=comes)
-                 for column in told.columns]  # fmt: skip
+        cells = [e.Column(text(column.head, e.SMALL, palette.TEXT_SOFT), column.cell(seat), gap=2,
+                          comes=None if column.there else comes) for column in told.columns]  # fmt: skip
         inside = e.Column(
             e.Row(who, placed, gap=GAP), e.Row(*cells, wrap=True, gap=22, align="start"), pad=(18, 10), gap=8
         )

@@ -90,11 +90,11 @@ def bill(
               number(worth, e.LARGE, palette.INK_TEXT, "right") if isinstance(worth, str) else worth)
         for words, worth in items
     )  # fmt: skip
-    head, lines = text(title, e.LARGE, palette.INK_TEXT, True), e.Column(*rows, gap=6)
+    head, comes = text(title, e.LARGE, palette.INK_TEXT, True), Comes(part, dy=0) if part is not None else None
     if part is not None:
         head = structs.replace(head, part=part, count=lambda share: title if share else early)
-        lines = structs.replace(lines, comes=Comes(part, dy=0))
-    low = e.Paper(head, lines, e.Spacer(), e.Divider("#CDBB91"), total, gap=6, pad=(24, 14), grow=1)
+    lines, line, total = e.Column(*rows, gap=6, comes=comes), e.Divider("#CDBB91"), e.Sized(total, comes=comes)
+    low = e.Paper(head, lines, e.Spacer(), e.Sized(line, comes=comes), total, gap=6, pad=(24, 14), grow=1)
     left = e.Column(head, lines, gap=6, grow=1.4, width=10)
     right = e.Row(e.Drawn(_rule, (), 2, 60), e.Column(e.Spacer(), total, e.Spacer(), grow=1), gap=30, align="stretch",
                   grow=1, width=10)  # fmt: skip

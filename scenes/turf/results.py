@@ -30,6 +30,7 @@ from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import picture
+from scenes.turf.before import bets, places
 from scenes.turf.cards import ChipModel, draw_chip
 from scenes.turf.choice import State
 from scenes.turf.horses import Horses
@@ -93,10 +94,11 @@ def tell_race(view: TurfView, people: tuple[Person, ...], run: Decision | None, 
         (
             Column(
                 t("received"),
-                [_payments(ctx, horses, race, seat) for seat in range(view.seats)],
+                [_received(ctx, horses, race, seat, ("row", order.index(seat))) for seat in range(view.seats)],
                 wide=386,
                 grow=1,
                 left=True,
+                there=True,
             ),
             Column(t("sum"), [_sum(ctx, race, seat, nets[seat]) for seat in range(view.seats)], wide=104),
             Column(t("money"), money, e.TITLE, (palette.GOLD,) * view.seats, wide=116, there=True),
@@ -137,7 +139,8 @@ def _bill(ctx: Context, view: TurfView, person: Person, line: SeatLine) -> e.Ele
         "count", lambda share: signed(so_far(share)),
         lambda share: f"{pounds(before)} → {pounds(before + so_far(share))}", e.Picture("turf/note_500", 84),
     )  # fmt: skip
-    return bill(t("bill_you" if person.you else "bill", name=person.name), lines, sum_, MONEY, t("payout"))
+    paper = bill(t("bill_you" if person.you else "bill", name=person.name), lines, sum_, MONEY, t("payout"))
+    return e.Stack(paper, places(view.config, view.results[-1].factor, MONEY))
 
 
 # -- the race
@@ -195,6 +198,12 @@ def _horseshoe(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
 
 
 # -- the money
+
+
+def _received(ctx: Context, horses: Horses, race: RaceResult, seat: int, part: Hashable) -> e.Element:
+    """The bets of a seat and, when its row comes, what it was paid for."""
+    paid = e.Row(_payments(ctx, horses, race, seat), comes=Comes(part, dx=24, dy=0))
+    return e.Stack(bets(horses, seat, race.seats[seat].chips, part), paid)
 
 
 def _payments(ctx: Context, horses: Horses, race: RaceResult, seat: int) -> e.Element:

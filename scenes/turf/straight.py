@@ -29,6 +29,8 @@ WIDEST, FADE = 1.45, 24
 """How many times as wide as its box the straight is at most, and the part of the box in which it grows faint then."""
 REACH: Final = 40.0
 """The units beside its box that the picture may reach."""
+SUN: Final = 0.9
+"""The place at which the sun in the picture ends, as a share of its width."""
 WREATH, RAYS = 1.26, 1.5
 """The width of the wreath as a share of the winner's, and that of the rays as one of the wreath's."""
 BEGINS: Final = {1: -0.25, 2: 0.04, 3: -0.04, 7: -0.16}
@@ -43,8 +45,8 @@ LEAPS, LEAP = 9, 7.0
 """How often a horse leaps, and how many units high."""
 DIM: Final = 8
 """In how many steps wreath and light come."""
-HOOVES: Final = 0.34
-"""How far below its middle a horse stands, as a share of its width."""
+HOOVES, FEET = 0.34, 0.27
+"""How far below its middle a horse stands, and how far its shadow lies, as shares of its width."""
 
 
 def straight(
@@ -81,22 +83,21 @@ def draw_ground(
     surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...]
 ) -> None:
     """Draws the straight alone."""
-    clip = surface.get_clip()
+    clip, ground = surface.get_clip(), _ground(ctx, box)
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
-    ground = _ground(ctx, box)
-    if ground.w <= box.w:
-        picture(surface, ctx, ground, "victory/straight")
-    else:
-        key = ("straight", ground.w, box.w)
-        surface.blit(ctx.art.made(key, lambda: _cut(ctx, ground, box.w)), (box.x, ground.y))
+    key = ("straight", ground.w, min(ground.w, box.w))
+    image = ctx.art.made(key, lambda: _cut(ctx, ground, key[2]))
+    surface.blit(image, image.get_rect(midtop=(box.centerx, ground.y)))
     surface.set_clip(clip)
 
 
 def _cut(ctx: Context, ground: Rect, wide: int) -> Surface:
-    """The middle of the straight, faint at its ends."""
-    image, ends = Surface((wide, ground.h), SRCALPHA), Surface((FADE, 1), SRCALPHA)
-    image.blit(ctx.art.svg("victory/straight", ground.w), ((wide - ground.w) // 2, 0))
-    ends.fill("white", (1, 0, FADE - 2, 1))
+    """The part of the straight with the whole sun, faint at its foot, and at its ends where it is cut there."""
+    image, ends = Surface((wide, ground.h), SRCALPHA), Surface((FADE, FADE), SRCALPHA)
+    left = round(ground.w * SUN) + wide // FADE - wide
+    image.blit(ctx.art.svg("victory/straight", ground.w), (-min(ground.w - wide, max(left, (ground.w - wide) // 2)), 0))
+    beside = 1 if wide < ground.w else 0
+    ends.fill("white", (beside, 0, FADE - 2 * beside, FADE - 1))
     image.blit(smoothscale(ends, image.get_size()), (0, 0), special_flags=BLEND_RGBA_MULT)
     return image
 
@@ -108,8 +109,8 @@ def draw_glory(
     if not share:
         return
     clip, (_, wide) = surface.get_clip(), _sizes(ctx, box, finished)
-    # Light and wreath may reach above the straight.
-    surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
+    # Light and wreath may reach beyond the straight.
+    surface.set_clip(clip.clip(box.inflate(2 * ctx.px(REACH), 2 * ctx.px(REACH))))
     x, y = _stands(ctx, box, finished, len(finished) - 1)
     at, d, alpha = (round(x), round(y - wide * 0.14)), round(wide * WREATH), round(255 * round(share * DIM) / DIM)
     picture(surface, ctx, box_at(round(d * RAYS), round(d * RAYS), at, "center"), "victory/rays", alpha=alpha)
@@ -131,10 +132,11 @@ def draw_run(
         if x + width / 2 <= box.x:
             # A horse that is not seen yet need not be made yet.
             continue
-        leap, image = abs(math.sin(math.pi * (LEAPS + i) * (1 - share))), horses.piece(horse, width)
-        if (gone := box.x + round(box.w * HAZE) - round(x - width / 2)) > 0:
-            image = _coming(image, gone, round(box.w * HAZE))
-        paint.put(surface, image, (round(x), y - round(leap * ctx.px(LEAP))))
+        leap = abs(math.sin(math.pi * (LEAPS + i) * (1 - share)))
+        for image, up in ((horses.shade(width), -width * FEET), (horses.piece(horse, width), leap * ctx.px(LEAP))):
+            if (gone := box.x + round(box.w * HAZE) - round(x - image.get_width() / 2)) > 0:
+                image = _coming(image, gone, round(box.w * HAZE))
+            paint.put(surface, image, (round(x), y - round(up)))
     across, ground = _post(ctx, box), _ground(ctx, box)
     high, foot = round(across * ctx.art.ratio("victory/post")), (round(post_of(box, finished)), ground.bottom)
     picture(surface, ctx, box_at(across, high, foot, "midbottom"), "victory/post")

@@ -134,6 +134,8 @@ def test_a_race_is_run_before_anybody_knows_who_won_and_money_comes_last(tmp_pat
         for node in scene.picture.root.all():
             comes.setdefault(node.told.name, set()).update(come.part for come, _ in node.comes)
         assert comes["Sahara Wind"] >= {("place", 1)} and "money" in comes["+550"]
+        moves = [node.moves for node in scene.picture.root.all()]
+        assert moves.count((("row", 0),)) == moves.count((("row", 3),)) == 3, "bets stand there until their rows come"
     finally:
         app.close()
 
