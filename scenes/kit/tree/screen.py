@@ -33,9 +33,9 @@ from scenes.kit.ui import Ui
 S = TypeVar("S")
 DARKEST: Final = 0.6
 """How dark the scene below is under its veil, and this one as it grows light: nothing goes black."""
-DUSK, LINGERS = 0.9, 0.05
-"""How far a veil comes before pictures of what follows must be there, and the share of its pace from there on while
-they are not."""
+DUSK, LINGERS, SEEN = 0.55, 0.25, 3
+"""How far a veil comes before pictures of what follows must be there, and while they are not the share of its pace from
+there on, and of how many frames one shows it."""
 
 
 @dataclass(frozen=True)
@@ -92,6 +92,8 @@ class ScreenScene(Scene, Generic[S]):
         """How far a card over another scene has come."""
         self._ahead: Iterator[bool] | None = None
         """The pictures that are made while the scene below grows dark."""
+        self._late = 0
+        """The frames since one that showed it, while it waits for them."""
 
     @property
     def called(self) -> str:
@@ -297,9 +299,11 @@ class ScreenScene(Scene, Generic[S]):
     def update(self, dt: float) -> None:
         """Moves controls and the story on, and takes the answers of tasks."""
         move_on(self, dt)
-        late = self._ahead is not None and DUSK <= self.teller.share(VEIL) < 1 and not some_made(self._ahead)
-        # A frame in which they are made draws nothing.
-        if self.teller.update(LINGERS * dt if late else dt) and not late:
+        late = self._ahead is not None and DUSK <= self.teller.share(VEIL) < 1
+        self._late = (self._late + 1) % SEEN if late else 0
+        late = late and self._ahead is not None and not some_made(self._ahead, BUDGET if self._late else 0.5 * BUDGET)
+        # Most frames in which they are made draw nothing.
+        if self.teller.update(LINGERS * dt if late else dt) and not (late and self._late):
             self.ctx.redraw()
         self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
         self.send(self.teller.ended())
@@ -326,7 +330,8 @@ class ScreenScene(Scene, Generic[S]):
         if self.view.opaque and not self.opaque:
             paint.veil(surface, self.ctx, DARKEST * self.teller.share(VEIL))
             self._ahead = self._ahead if self._ahead is not None else self.prepare()
-            some_made(self._ahead, 0.5 * BUDGET)  # the veil takes time too
+            if self.teller.share(VEIL) < DUSK:
+                some_made(self._ahead, 0.5 * BUDGET)  # the veil takes time too
             return
         self.picture.draw(surface, self.view, self.ui, self.shown)
         light = self.teller.share(LIGHT)
