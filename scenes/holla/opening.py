@@ -70,7 +70,11 @@ def _thrown(
     for number, row in enumerate(rows):
         thrown = {seat: eye for seat, eye in enumerate(row) if eye > 0}
         spots = {seat: opening.toward(lay.river, lay.mountains[lay.sides[seat]].centre, SHORE) for seat in thrown}
-        ways = {seat: (spot if number else face(lay, seat).center, spot) for seat, spot in spots.items()}
+        plates = [lay.me, *lay.plates.values()]
+        ways = {
+            seat: (spot if number else opening.clear(face(lay, seat).center, spot, wide, plates), spot)
+            for seat, spot in spots.items()
+        }
         chosen = started.dealer if row is rows[-1] else -1
         shown = partial(_die, thrown, wide)
         cue = opening.lots(shown, ways, chosen, (wide, wide), "die", ms)

@@ -13,7 +13,7 @@ from game.riichi.view import HIDDEN, SEATS, RiichiView
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
-from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
+from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint, passed
 from scenes.riichi import wall
 from scenes.riichi.board import StripModel, strip
 from scenes.riichi.choice import Changed, State
@@ -31,6 +31,8 @@ CALL_MS: Final = 320.0
 WORD_MS: Final = 520.0
 WIN_MS: Final = 900.0
 FLIP_MS: Final = 260.0
+OPENS_MS: Final = 110.0
+"""How long a tile that was dealt takes from its packet to its place."""
 FLIP_AT: Final = 0.4
 """Share of its way after which a tile shows its face."""
 
@@ -131,7 +133,8 @@ class Movements:
         mine = next(place for seat, place in places.items() if lay.side(seat) == 0)
         rows = [(new[id], places[seat]) for seat in range(SEATS) if (id := ("row", seat)) in new]
         moves += [self._growing(node, place) for node, place in rows]
-        moves += [self._appearing(new[item.id], item.index, mine) for item in self.own if not item.drawn]
+        tile = wall.stacks(lay, dealer, event.dice)[0].look.what[0]
+        moves += [self._appearing(new[item.id], item.index, mine, tile) for item in self.own if not item.drawn]
         boxes = {place: node.rect for node, place in rows}
         hand = lay.hand_tile(0).union(lay.hand_tile(wall.HAND - 1))
         hands = [boxes.get(place, hand) for place in range(SEATS)]
@@ -158,11 +161,20 @@ class Movements:
         dealt = partial(wall.landed, place)
         return still(node.id, wall.DEAL_MS, lambda t: node._replace(look=Row(node.look.pieces[: dealt(t)])))
 
-    @staticmethod
-    def _appearing(node: Node, index: int, place: int) -> Move:
-        """The movement of an own tile while the hand is dealt: no dora is known yet."""
+    def _appearing(self, node: Node, index: int, place: int, tile: int) -> Move:
+        """The movement of an own tile while the hand is dealt, out of a packet of tiles of this width: no dora is known
+        yet."""
         plain = node._replace(look=node.look._replace(gleam=None, mark=""))
-        return still(node.id, wall.DEAL_MS, lambda t: plain if index < wall.landed(place, t) else None)
+        number, beside = divmod(index, wall.PACKET)
+        hand, begin = self.lay.hand_tile(0).union(self.lay.hand_tile(wall.HAND - 1)), wall.lands(place, number)
+        x = round(lerp(hand.left, hand.right, wall.packed(number))) + (beside // 2 * tile - tile // 2)
+        fly = self._fly(plain, box_at(tile, round(tile * (FACE_RATIO + THICKNESS)), (x, hand.centery)), 1.0, 0.0, True)
+
+        def at(t: float) -> Node | None:
+            share = passed(t * wall.DEAL_MS, begin, min(begin + OPENS_MS, wall.DEAL_MS))
+            return fly.at(out_cubic(share)) if 0 < share < 1 else plain if share else None
+
+        return still(node.id, wall.DEAL_MS, at)
 
     def _drawn(self, event: ev.TileDrawn, nodes: Changed) -> list[Cue]:
         lay, px = self.lay, self.lay.px

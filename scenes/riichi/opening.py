@@ -53,7 +53,8 @@ def cues(face: Callable[[RiichiLayout, int], Rect], state: State, change: Change
     wall = sorted(stacks(lay, lay.side(started.dealer), dice), key=turn_about)
     words = tell(state.ctx.texts, "table.opening.dealer", state.match.seats, started.dealer)
     who = opening.Beginner(started.dealer, words, face(lay, started.dealer))
-    start = face(lay, started.dealer).center
+    plates = [lay.turn_line, *lay.plates.values()]
+    start = opening.clear(face(lay, started.dealer).center, lay.centre.center, _size(state), plates)
     thrown = opening.lots(
         lambda number, way, at: opening.die(dice[number], _size(state), way, at),
         {n: (start, spot) for n, spot in enumerate(_pair(state))}, -1, (_size(state), _size(state)), "die",

@@ -13,10 +13,11 @@ from game.riichi.view import HIDDEN, SEATS
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
-from scenes.kit.motion import in_out_cubic, lerp, linear, out_cubic
+from scenes.kit.motion import in_out_cubic, lerp, linear, out_cubic, passed
 from scenes.riichi.layout import Plot, RiichiLayout
 from scenes.riichi.styles import CENTRE
 from scenes.table.nodes import Node, box_of
+from scenes.table.opening import toward
 from scenes.table.sheet import Drawn
 from scenes.table.stage import Move, still, until
 from scenes.table.styles import Scaled
@@ -39,6 +40,8 @@ later the last of them goes than the first."""
 DEAL_MS: Final = ROUNDS * SEATS * STEP_MS + FLY_MS
 GONE: Final = 2 * (ROUNDS - 1) * SEATS + SEATS // 2
 """The stacks that are dealt."""
+TURNED: Final = 0.7
+"""The share of its way after which a packet is around the middle, and goes straight to its hand: it crosses no tile."""
 LAYER: Final = CENTRE - 0.5
 
 
@@ -97,10 +100,20 @@ def draw_packet(surface: Surface, ctx: Context, box: Rect, tile: int, side: int)
         draw_stack(surface, ctx, box.move((0, off) if side else (off, 0)), tile, side)
 
 
+def lands(place: int, round: int) -> float:
+    """The milliseconds after which the seat that is dealt to in this place gets its tiles of a round."""
+    return FLY_MS + (place + SEATS * round) * STEP_MS
+
+
 def landed(place: int, t: float) -> int:
     """How many tiles the seat that is dealt to in this place has at a share of the time."""
-    rounds = 1 + int((t * DEAL_MS - FLY_MS - place * STEP_MS) // (SEATS * STEP_MS))
+    rounds = 1 + int((t * DEAL_MS - lands(place, 0)) // (SEATS * STEP_MS))
     return 0 if rounds <= 0 else HAND if rounds >= ROUNDS else PACKET * rounds
+
+
+def packed(round: int) -> float:
+    """The middle of what a seat is dealt in a round, as a share of its hand."""
+    return min(PACKET * (round + 0.5), HAND - 0.5) / HAND
 
 
 def taken(wall: Sequence[Node], hands: Sequence[Rect], middle: tuple[int, int]) -> Iterator[Move]:
@@ -115,7 +128,7 @@ def taken(wall: Sequence[Node], hands: Sequence[Rect], middle: tuple[int, int]) 
     tile = wall[0].look.what[0]
     for number in range(ROUNDS * SEATS):
         start, hand = wall[min(2 * number, GONE)].rect.center, hands[number % SEATS]
-        share = (number // SEATS + 0.5) / ROUNDS
+        share = packed(number // SEATS)
         goal, side = (round(lerp(hand.left, hand.right, share)), hand.centery), int(hand.h > hand.w)
         if side:
             goal = hand.centerx, round(lerp(hand.top, hand.bottom, share))
@@ -127,7 +140,8 @@ def taken(wall: Sequence[Node], hands: Sequence[Rect], middle: tuple[int, int]) 
 
 
 def sunk(wall: Sequence[Node], middle: Rect) -> Iterator[Move]:
-    """The movements of what is left of a wall, into the middle, where it is counted: stack by stack from its end."""
+    """The movements of what is left of a wall, to the edge of the middle, in which it is counted: stack by stack from
+    its end."""
     rest = wall[: GONE - 1 : -1]
     yield from (
         Move(node.id, SINK_MS, partial(_sinking, node, middle), linear, after=APART_MS * number / len(rest))
@@ -142,19 +156,20 @@ def _flown(node: Node, start: tuple[int, int], goal: tuple[int, int], middle: tu
 def _around(
     middle: tuple[int, int], start: tuple[int, int], goal: tuple[int, int], t: float
 ) -> tuple[float, float]:  # fmt: skip
-    """A place on the way around a middle, along squares: none is nearer to it than both ends."""
+    """A place on the way around a middle, along squares, and at last away from it: none is nearer to it than both
+    ends."""
     begin, end = (math.atan2(y - middle[1], x - middle[0]) for x, y in (start, goal))
     near, last = (max(abs(x - middle[0]), abs(y - middle[1])) for x, y in (start, goal))
-    angle = begin + ((end - begin + math.pi) % math.tau - math.pi) * t
+    angle = begin + ((end - begin + math.pi) % math.tau - math.pi) * passed(t, 0.0, TURNED)
     x, y = math.cos(angle), math.sin(angle)
-    far = lerp(near, last, t) / max(abs(x), abs(y))
+    far = lerp(near, last, passed(t, TURNED, 1.0)) / max(abs(x), abs(y))
     return middle[0] + far * x, middle[1] + far * y
 
 
 def _sinking(node: Node, middle: Rect, t: float) -> Node | None:
-    way = in_out_cubic(t)
-    if way > 0.95:
-        return None
-    share, (x, y) = 1 - 0.5 * way, (lerp(a, b, way) for a, b in zip(node.rect.center, middle.center, strict=True))
+    if t in (0.0, 1.0):
+        return None if t else node
+    way, edge = in_out_cubic(t), toward(middle.inflate(node.box[2:]), node.rect.center, 1.0)
+    share, (x, y) = 1 - 0.5 * way, (lerp(a, b, way) for a, b in zip(node.rect.center, edge, strict=True))
     box = box_at(round(node.box[2] * share), round(node.box[3] * share), (round(x), round(y)))
-    return node._replace(box=box_of(box), look=Scaled(node.look, node.box[2:])) if way else node
+    return node._replace(box=box_of(box), look=Scaled(node.look, node.box[2:], round(255 * min(1.0, 2 - 2 * way))))

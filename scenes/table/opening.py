@@ -41,6 +41,8 @@ LANDED: Final = 0.62
 """The share of its time after which a lot lies still."""
 CHOSEN: Final = 0.72
 """The share after which the lot that decides is lit."""
+STEPS: Final = 40
+"""In how many steps a place on a way is looked for."""
 RIM: Final = OPENING, "chosen"
 DICE: Final = Piece(lambda ctx, width, face: ctx.art.svg(f"common/die_{face}", width), 1.0, 0.22)
 HOP: Final = 0.07
@@ -95,6 +97,13 @@ def lots(
         rim = Node(RIM, box_of(box), LAYER + 0.5, Outline(12, palette.GOLD_RIM, 4))
         found.append(still(rim.id, ms, lambda t: rim if t > CHOSEN else None))
     return Cue(tuple(found), sound=(sound, 1.0))
+
+
+def clear(start: Point, goal: Point, size: int, boxes: Sequence[Rect]) -> Point:
+    """The first place on a way from which a lot of this size, however it leans and hops, lies over no box any more."""
+    ways = [(lerp(start[0], goal[0], n / STEPS), lerp(start[1], goal[1], n / STEPS)) for n in range(STEPS + 1)]
+    lie = [Rect(x - 0.75 * size, y - 1.3 * size, 1.5 * size, 2.15 * size).collidelist(boxes) >= 0 for x, y in ways]
+    return ways[max((n for n in range(STEPS) if lie[n]), default=-1) + 1]
 
 
 def die(face: int, width: int, way: float, at: Point) -> Node:

@@ -236,10 +236,15 @@ def test_at_royal_turf_the_lot_of_who_bets_first_alone_has_the_mark(sit: Sit, se
 
 
 def test_what_is_dealt_at_riichi_goes_around_the_words_in_the_middle(sit: Sit) -> None:
-    hand, dealt = sit("riichi"), set[Any]()
+    hand, dealt, wide = sit("riichi"), set[Any](), dict[Any, list[int]]()
     hand.steps(3)
     while hand.table.stage.opening:
         there = hand.table.composed()
+        packets = [node.rect for id, node in there.items() if id[0] == "packet" and node.look is not None]
+        for id, node in there.items():
+            if id[0] == "hand" and node.look is not None:
+                wide.setdefault(id, []).append(node.rect.w)
+                assert max(wide[id]) > node.rect.w or node.rect.collidelist(packets) < 0 or len(wide[id]) < 2, id
         middle = there.get(("centre",))
         over = () if middle is None else (node for node in there.values() if node.layer > middle.layer)
         for node in over:
@@ -248,6 +253,24 @@ def test_what_is_dealt_at_riichi_goes_around_the_words_in_the_middle(sit: Sit) -
                 dealt.add(node.id[0])
         hand.steps()
     assert dealt >= {"packet", "hand"}
+    assert len(wide) > 12 and all(each[0] < 0.8 * each[-1] and each == sorted(each) for each in wide.values())
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 768)])
+@pytest.mark.parametrize("game", ["holla", "riichi"])
+def test_dice_lie_over_no_plate(sit: Sit, game: str, size: tuple[int, int]) -> None:
+    hand, seen = sit(game), 0
+    hand.app.set_window_size(size)
+    hand.steps(3)
+    lay = hand.table.lay
+    plates = [*lay.plates.values(), lay.me]
+    while hand.table.stage.opening:
+        for id, node in hand.table.composed().items():
+            if id[:2] == (OPENING, "lot") and node.look is not None:
+                seen += 1
+                assert node.rect.inflate(-node.rect.w // 4, -node.rect.h // 4).collidelist(plates) < 0, id
+        hand.steps()
+    assert seen > 30
 
 
 LOGGED = {
