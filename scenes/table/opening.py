@@ -115,16 +115,19 @@ def die(face: int, width: int, way: float, at: Point) -> Node:
     return found
 
 
-def drawers(seats: tuple[SeatInfo, ...], boxes: Mapping[int, Rect], size: int, ms: float) -> Iterator[Move]:
-    """The movements of the faces of those who draw lots, each at the foot of its own."""
+def drawers(
+    seats: tuple[SeatInfo, ...], boxes: Mapping[int, Rect], size: int, ms: float, grow: tuple[float, float] = DRAWER
+) -> Iterator[Move]:
+    """The movements of the faces of those who draw lots, each at the foot of its own; they `grow` at these shares of
+    the time."""
     for seat, box in boxes.items():
         at, id = box_at(size, size, box.midbottom), (OPENING, "drawer", seat)
         face = Node(id, box_of(at), LAYER + 0.8, Drawn(_draw_drawer, (avatar(seats, seat),)))
-        yield still(id, ms, partial(_shown, face))
+        yield still(id, ms, partial(_shown, face, grow))
 
 
-def _shown(face: Node, t: float) -> Node | None:
-    return growing(face, out_cubic(passed(t, *DRAWER)))
+def _shown(face: Node, grow: tuple[float, float], t: float) -> Node | None:
+    return growing(face, out_cubic(passed(t, *grow)))
 
 
 def _draw_drawer(surface: Surface, ctx: Context, box: Rect, portrait: str) -> None:

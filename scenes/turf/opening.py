@@ -30,6 +30,8 @@ STEP_MS: Final = 30.0
 CARD_MS: Final = 320.0
 DRAWN_MS: Final = 340.0
 """How late lots are drawn once the horses go to the gate: the middle of the track is empty then."""
+DRAWERS: Final = (0.45, 0.75)
+"""When the faces of those who draw grow, as shares of the time of lots: the last horse has left the middle."""
 INSIDE: Final = (("payouts",), ("die panel",), ("podium",), ("die",))
 """What stands inside the track, where horses parade and somebody is named before it grows."""
 
@@ -62,7 +64,7 @@ def _drawn(state: State, first: int) -> Cue:
     }
     size = boxes[0].size
     cue = opening.lots(partial(lots.lot, first, size), ways, first, size, "card")
-    faces = opening.drawers(state.match.seats, boxes, lots.face(size), opening.LOT_MS)
+    faces = opening.drawers(state.match.seats, boxes, lots.face(size), opening.LOT_MS, DRAWERS)
     heard = replace(cue.moves[0], beats=2, beat=("card", 0.7))
     return replace(cue, moves=(heard, *cue.moves[1:], *faces))
 

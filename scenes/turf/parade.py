@@ -60,10 +60,11 @@ class Stall:
         return growing(node, out_cubic(min(1.0, 2.2 * t)))
 
     def left(self, t: float) -> Node | None:
-        """The stall while it shrinks, which its horse has left."""
-        node = self.shown(1.0)
+        """The stall while it shrinks and fades, which its horse has left."""
+        node, share = self.shown(1.0), 1 - in_out_cubic(min(1.0, t / SHRINKS))
         assert node is not None
-        return growing(node, 1 - in_out_cubic(min(1.0, t / SHRINKS)))
+        small = growing(node, share)
+        return small._replace(look=Scaled(node.look, node.box[2:], round(255 * share))) if small is not None else None
 
     def walked(self, t: float) -> Node | None:
         """The horse on its way into the stall."""

@@ -19,11 +19,13 @@ from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
 from scenes.app.app import App
 from scenes.holla.opening import CUBES
+from scenes.kit.layout import box_at
 from scenes.riichi.opening import TILES as RIICHI_TILES
 from scenes.rummikub.spread import TILES
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import mixing, opening
 from scenes.table.stage import OPENING
+from scenes.table.styles import Scaled
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import TableHand, new_app
 
@@ -244,7 +246,7 @@ def test_what_is_dealt_at_riichi_goes_around_the_words_in_the_middle(sit: Sit) -
         for id, node in there.items():
             if id[0] == "hand" and node.look is not None:
                 wide.setdefault(id, []).append(node.rect.w)
-                assert max(wide[id]) > node.rect.w or node.rect.collidelist(packets) < 0 or len(wide[id]) < 2, id
+                assert isinstance(node.look, Scaled) or node.rect.collidelist(packets) < 0, id
         middle = there.get(("centre",))
         over = () if middle is None else (node for node in there.values() if node.layer > middle.layer)
         for node in over:
@@ -268,7 +270,8 @@ def test_dice_lie_over_no_plate(sit: Sit, game: str, size: tuple[int, int]) -> N
         for id, node in hand.table.composed().items():
             if id[:2] == (OPENING, "lot") and node.look is not None:
                 seen += 1
-                assert node.rect.inflate(-node.rect.w // 4, -node.rect.h // 4).collidelist(plates) < 0, id
+                wide = getattr(node.look, "look", node.look).spots[0][2]
+                assert box_at(wide, wide, node.rect.center).collidelist(plates) < 0, id
         hand.steps()
     assert seen > 30
 
