@@ -11,9 +11,9 @@ from game.riichi import events as ev
 from game.riichi.tiles import tile_text
 from game.riichi.view import HIDDEN, SEATS, RiichiView
 from scenes.kit.context import Context
-from scenes.kit.layout import box_at
+from scenes.kit.layout import Anchor, box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
-from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint, passed
+from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
 from scenes.riichi import wall
 from scenes.riichi.board import StripModel, strip
 from scenes.riichi.choice import Changed, State
@@ -31,8 +31,6 @@ CALL_MS: Final = 320.0
 WORD_MS: Final = 520.0
 WIN_MS: Final = 900.0
 FLIP_MS: Final = 260.0
-OPENS_MS: Final = 110.0
-"""How long a tile that was dealt takes from its packet to its place."""
 FLIP_AT: Final = 0.4
 """Share of its way after which a tile shows its face."""
 
@@ -165,13 +163,13 @@ class Movements:
         """The movement of an own tile while the hand is dealt, out of a packet of tiles of this width: no dora is known
         yet."""
         plain = node._replace(look=node.look._replace(gleam=None, mark=""))
-        number, beside = divmod(index, wall.PACKET)
-        hand, begin = self.lay.hand_tile(0).union(self.lay.hand_tile(wall.HAND - 1)), wall.lands(place, number)
-        x = round(lerp(hand.left, hand.right, wall.packed(number))) + (beside // 2 * tile - tile // 2)
-        fly = self._fly(plain, box_at(tile, round(tile * (FACE_RATIO + THICKNESS)), (x, hand.centery)), 1.0, 0.0, True)
+        hand, number = self.lay.hand_tile(0).union(self.lay.hand_tile(wall.HAND - 1)), index // wall.PACKET
+        at_packet = round(lerp(hand.left, hand.right, wall.packed(number))), hand.centery
+        side: Anchor = "midright" if index % wall.PACKET < wall.PACKET // 2 else "midleft"
+        fly = self._fly(plain, box_at(tile, round(tile * (FACE_RATIO + THICKNESS)), at_packet, side), 1.0, 0.0, True)
 
         def at(t: float) -> Node | None:
-            share = passed(t * wall.DEAL_MS, begin, min(begin + OPENS_MS, wall.DEAL_MS))
+            share = wall.opened(place, number, t)
             return fly.at(out_cubic(share)) if 0 < share < 1 else plain if share else None
 
         return still(node.id, wall.DEAL_MS, at)

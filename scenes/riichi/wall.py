@@ -42,6 +42,8 @@ GONE: Final = 2 * (ROUNDS - 1) * SEATS + SEATS // 2
 """The stacks that are dealt."""
 TURNED: Final = 0.7
 """The share of its way after which a packet is around the middle, and goes straight to its hand: it crosses no tile."""
+BESIDE: Final = 1.16
+"""Where the rest of the wall goes, as a share of the way from the middle of the table's middle to its edge."""
 LAYER: Final = CENTRE - 0.5
 
 
@@ -100,15 +102,17 @@ def draw_packet(surface: Surface, ctx: Context, box: Rect, tile: int, side: int)
         draw_stack(surface, ctx, box.move((0, off) if side else (off, 0)), tile, side)
 
 
-def lands(place: int, round: int) -> float:
-    """The milliseconds after which the seat that is dealt to in this place gets its tiles of a round."""
-    return FLY_MS + (place + SEATS * round) * STEP_MS
-
-
 def landed(place: int, t: float) -> int:
     """How many tiles the seat that is dealt to in this place has at a share of the time."""
-    rounds = 1 + int((t * DEAL_MS - lands(place, 0)) // (SEATS * STEP_MS))
+    rounds = 1 + int((t * DEAL_MS - FLY_MS - place * STEP_MS) // (SEATS * STEP_MS))
     return 0 if rounds <= 0 else HAND if rounds >= ROUNDS else PACKET * rounds
+
+
+def opened(place: int, round: int, t: float) -> float:
+    """How far the tiles that a place is dealt in a round are on their way out of their packet, which takes until the
+    next one, at a share of the time."""
+    begin = FLY_MS + (place + SEATS * round) * STEP_MS
+    return passed(t * DEAL_MS, begin, min(begin + SEATS * STEP_MS, DEAL_MS))
 
 
 def packed(round: int) -> float:
@@ -169,7 +173,7 @@ def _around(
 def _sinking(node: Node, middle: Rect, t: float) -> Node | None:
     if t in (0.0, 1.0):
         return None if t else node
-    way, edge = in_out_cubic(t), toward(middle.inflate(node.box[2:]), node.rect.center, 1.0)
+    way, edge = in_out_cubic(t), toward(middle, node.rect.center, BESIDE)
     share, (x, y) = 1 - 0.5 * way, (lerp(a, b, way) for a, b in zip(node.rect.center, edge, strict=True))
     box = box_at(round(node.box[2] * share), round(node.box[3] * share), (round(x), round(y)))
     return node._replace(box=box_of(box), look=Scaled(node.look, node.box[2:], round(255 * min(1.0, 2 - 2 * way))))

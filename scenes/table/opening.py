@@ -102,8 +102,9 @@ def lots(
 def clear(start: Point, goal: Point, size: int, boxes: Sequence[Rect]) -> Point:
     """The first place on a way from which a lot of this size, however it leans and hops, lies over no box any more."""
     ways = [(lerp(start[0], goal[0], n / STEPS), lerp(start[1], goal[1], n / STEPS)) for n in range(STEPS + 1)]
-    lie = [Rect(x - 0.75 * size, y - 1.3 * size, 1.5 * size, 2.15 * size).collidelist(boxes) >= 0 for x, y in ways]
-    return ways[max((n for n in range(STEPS) if lie[n]), default=-1) + 1]
+    wide, high = round(1.5 * size), round(2.3 * size)
+    lies = [box_at(wide, high, (round(x), round(y))).collidelist(boxes) >= 0 for x, y in ways]
+    return ways[max((n for n in range(STEPS) if lies[n]), default=-1) + 1]
 
 
 def die(face: int, width: int, way: float, at: Point) -> Node:

@@ -63,8 +63,8 @@ class Stall:
         """The stall while it shrinks and fades, which its horse has left."""
         node, share = self.shown(1.0), 1 - in_out_cubic(min(1.0, t / SHRINKS))
         assert node is not None
-        small = growing(node, share)
-        return small._replace(look=Scaled(node.look, node.box[2:], round(255 * share))) if small is not None else None
+        faded = Scaled(node.look, node.box[2:], round(255 * share))
+        return small._replace(look=faded) if (small := growing(node, share)) is not None else None
 
     def walked(self, t: float) -> Node | None:
         """The horse on its way into the stall."""
