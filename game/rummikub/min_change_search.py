@@ -97,6 +97,9 @@ def _add_one_by_one(problem: SearchTask, table: Sequence[Kinds], few: Kept, work
         if at in kept or not isinstance(read_set(kinds), Reading):
             continue
         less = without(rest, kinds)
+        if less.jokers < 0 or any(min(row) < 0 for row in less.must):
+            # Its tiles lie in a set that was decided on before.
+            continue
         found = arrange(less, limit)
         if found is not None:
             kept, rest, plan = (*kept, at), less, found

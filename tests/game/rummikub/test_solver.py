@@ -402,6 +402,19 @@ def test_a_replaced_joker_leaves_its_set(table: str, rack: str, loose: int, stri
     assert goes_out(bound) == (strict == len(position.rack))
 
 
+@pytest.mark.rule("rummikub.R22")
+def test_a_set_whose_tiles_a_decided_joker_took_is_not_kept() -> None:
+    table = (
+        "7b 8b 9b 10b; 9b 10b 11b 12b 13b; 11b 12b 13b; 4k 5k 6k; 6k 7k 8k 9k; 13k 13r 13o; 7o 8o 9o 10o 11o; "
+        "7k 8k 9k 10k 11k; 1k 2k 3k 4k; 7o 8o 9o; 11o 12o 13o; 3o 4o J; 11k 12k 13k; 6r 7r 8r; 5b J 7b; 10k 10r 10o"
+    )
+    position = lying(table, "3k 3r 5r 6r 8r 10r 11r 2b 6b 6b 1o 5o 6o 6o")
+    bound = msgspec.structs.replace(position, joker_new_set=True)
+    best = solve(bound, "value", work=20_000)
+    check_lawful(bound, best)
+    assert best.value == 77
+
+
 def _agree_about_replaced_jokers(seeds: range) -> int:
     """Compares the solver with the slow judge; how many positions lose a tile by the rule."""
     return sum(check_replaced(with_a_joker(random.Random(seed).randrange)) for seed in seeds)
