@@ -18,7 +18,7 @@ from scenes.kit import paint, palette
 from scenes.kit.animals import POSES
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import arc, in_out_cubic, lerp, linear, out_cubic, passed
+from scenes.kit.motion import arc, lerp, linear, out_cubic, passed
 from scenes.table.company import LAYER as FACES
 from scenes.table.company import Face
 from scenes.table.mixing import LAYER, Piece, Spot, even, lying
@@ -53,8 +53,8 @@ FACE: Final = 74.0
 GROWS: Final = 0.14
 """The share of its time in which it grows."""
 RED: Final = ("#8C2A1E", "#4A110C")
-COMES: Final = (0.3, 0.62)
-"""When a light that comes from another face leaves it, and when it is there, as shares of the time."""
+COMES: Final = 0.46
+"""When a light that comes from another face is there, as a share of the time: on its way it would lie over words."""
 DRAWER: Final = (0.1, 0.4)
 """When the faces of those who draw lots grow, as shares of the time of these."""
 LIGHTS: Final = 5
@@ -196,14 +196,12 @@ def _calls(portrait: str, box: Rect, before: Rect | None, ms: float) -> list[Mov
 
     def calls(t: float) -> Node | None:
         if before is not None:
-            t = passed(t, COMES[1], 1.0)
+            t = passed(t, COMES, 1.0)
         return face.moved(0, -round(abs(math.sin(3 * math.pi * t)) * (1 - t) * high)) if t else None
 
     def lit(t: float) -> Node:
-        way = in_out_cubic(passed(t, *COMES))
-        side = round(lerp(start.w, box.w, way))
-        at = round(lerp(start.centerx, box.centerx, way)), round(lerp(start.centery, box.centery, way))
-        return Node((OPENING, "light"), box_of(box_at(side, side, at)), FACES + 2, Drawn(_draw_light, (_strength(t),)))
+        at = start if t < COMES else box
+        return Node((OPENING, "light"), box_of(at), FACES + 2, Drawn(_draw_light, (_strength(t),)))
 
     return [still(face.id, ms, calls), still((OPENING, "light"), ms, lit)]
 
