@@ -32,14 +32,14 @@ CLEAR_MS: Final = 140.0
 scenes, or of one and that picture, never lie over each other."""
 SOFT: Final = 0.09
 """How wide the edges are at which a picture parts, as a share of it: they are clear at last."""
-SLICES: Final = 18
-"""The steps in which they become so."""
+SLICE: Final = 2
+"""The width of a step in which they become so, in pixels."""
 CORNER: Final = 0.02
 """How round the corners are of what opens, as a share of the height of the window."""
 PARTS: Final = 0.75
 """The share of that growth after which it begins to part at the earliest."""
-WORDS: Final = 0.3
-"""The share of the way from a card within which the words below its picture are seen."""
+WORDS, FOOT = 0.2, 0.6
+"""The shares of the way from a card within which the words below its picture are seen, and what they stand on."""
 HOME_MS: Final = 90.0
 """How long before its end what closes gives way to what lies below."""
 DARK: Final = 0.4
@@ -109,7 +109,7 @@ class Crossing:
             window.blit(lower, strip, strip)
             _dim(window, dark, strip)
         window.set_clip(box)
-        rows = round(self.foot * (1 - wide))
+        rows = round(self.foot * (1 - in_out_cubic(min(1.0, here / FOOT))))
         high = round(rows * box.w / self.home.w) if rows else 0
         picture = box_at(box.w, box.h - high, box.topleft, "topleft")
         if self.back:
@@ -164,11 +164,11 @@ class Crossing:
             if half and end > begin:
                 goal, part = window.subsurface((begin, box.y, end - begin, box.h)), (x, source.y, half, source.h)
                 pygame.transform.smoothscale(self.cover.subsurface(part), goal.size, goal)
-        thick = math.ceil(SOFT * box.w * min(1.0, 2 * gap) / SLICES)
-        for number in range(SLICES if gap else 0):
-            behind.set_alpha(round(255 * (1 - (number + 0.5) / SLICES)))
-            for x in (left - (number + 1) * thick, right + number * thick):
-                window.blit(behind, (x, box.y), (x, box.y, thick, box.h))
+        slices = round(SOFT * box.w * min(1.0, 2 * gap) / SLICE)
+        for number in range(slices):
+            behind.set_alpha(round(255 * (1 - (number + 0.5) / slices)))
+            for x in (left - (number + 1) * SLICE, right + number * SLICE):
+                window.blit(behind, (x, box.y), (x, box.y, SLICE, box.h))
         behind.set_alpha(None)
 
     def _fade(self, window: Surface, share: float) -> None:

@@ -12,7 +12,7 @@ PIECES = (
 ENTRY = SceneEntry(
     "holla",
     "#1C4E6B",
-    tilted(PIECES, lambda ctx, face, wide: ctx.cubes.face(face, wide), 0.73, (0.18, 0.18), 11),
+    tilted(PIECES, lambda ctx, face, wide: ctx.cubes.face(face, wide), 0.73, 11),
     "scenes.holla.table",
     {"rounds": 1},
     wins=("declared",),

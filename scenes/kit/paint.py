@@ -11,8 +11,9 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.kit.portraits import portrait
 
-SOFT, SLICES = 0.14, 28
-"""How wide the edges are at which a veil parts, as a share of its width, and the steps in which they grow clear."""
+SOFT, SLICE = 0.14, 3
+"""How wide the edges are at which a veil parts, as a share of its width, and the pixels of a step in which they grow
+clear."""
 
 
 def panel(surface: Surface, ctx: Context, rect: Rect, radius: float = 16) -> None:
@@ -199,15 +200,15 @@ def parted_veil(surface: Surface, ctx: Context, opacity: float, gap: float) -> N
     """Lays a colour over everything drawn so far that has parted in the middle by a share of the width, softly at its
     edges, as the picture of a game does before its table."""
     wide, high = surface.get_size()
-    half, soft = math.ceil(wide * (1 - gap) / 2), math.ceil(SOFT * wide * min(1.0, 2 * gap) / SLICES)
-    for number in range(SLICES + 1 if gap else 1):
+    half, slices = math.ceil(wide * (1 - gap) / 2), round(SOFT * wide * min(1.0, 2 * gap) / SLICE)
+    for number in range(slices + 1):
         # The edges lie within what has not parted, of which the last is the rest.
-        right = half - number * soft
-        left = right - soft if number < SLICES and gap else 0
+        right = half - number * SLICE
+        left = right - SLICE if number < slices else 0
         for part in (Rect(left, 0, right - left, high), Rect(max(half, wide - right), 0, right - left, high)):
             seen = part.clip(surface.get_rect())
             if right > 0 and seen.w > 0:
-                veil(surface.subsurface(seen), ctx, opacity * ((number + 1) / (SLICES + 1) if gap else 1.0))
+                veil(surface.subsurface(seen), ctx, opacity * (number + 1) / (slices + 1))
 
 
 def marked(

@@ -14,7 +14,7 @@ PIECES = (
 ENTRY = SceneEntry(
     "riichi",
     "#23517A",
-    tilted(PIECES, lambda ctx, face, wide: ctx.mahjong.face(TILE_BY_TEXT[face], wide), 0.76, (0.28, 0.22)),
+    tilted(PIECES, lambda ctx, face, wide: ctx.mahjong.face(TILE_BY_TEXT[face], wide), 0.76),
     "scenes.riichi.table",
     {"length": "single"},
     calls=("called", "riichi_accepted"),

@@ -301,7 +301,7 @@ def _yaku(told: Wins, model: WinModel, tall: bool) -> e.Element:
                     e.Sized(text(row.name, size, "#FFF1C4", True), grow=1),
                     number(row.worth, size, palette.GOLD, "right"), gap=8, pad=(18, 4),
                 ),
-                comes=Comes(("yaku", i), dx=24, dy=0),
+                comes=Comes(("yaku", i), dx=8, dy=0),
             ),
             grow=1, least_height=34,
         )

@@ -215,7 +215,7 @@ def _left(ctx: Context, tiles: tuple[int, ...], joker: int) -> e.Element:
         inside = e.Row(e.Sized(on, grow=1), said, pad=(SIDE, GAPS), gap=SIDE) if tiles else e.Column(
             none, justify="center"
         )  # fmt: skip
-        return e.Column(e.Stack(back, inside), e.Drawn(rail, (), 120, RAIL), gap=0)
+        return e.Stack(e.Column(back, e.Drawn(rail, (), 120, RAIL), gap=0), inside)
 
     return e.Either(ROOMY, rack(HIGHER), rack(RACK))
 

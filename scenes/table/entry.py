@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, TypeVar
 from pygame import Rect, Surface
 
 from game.kernel.entry import load
+from scenes.kit import paint
+from scenes.kit.art import SHADOWS
 from scenes.kit.context import Context
 
 if TYPE_CHECKING:
@@ -31,23 +33,22 @@ def tilted(
     pieces: Sequence[tuple[float, float, float, F, float]],
     face: Callable[[Context, F, int], Surface],
     middle: float,
-    shade: tuple[float, float] = (0.3, 0.25),
     radius: float = 9,
 ) -> Pieces:
     """Lays pieces (left, top, width, name, degrees) on a picture; `face` draws one so many pixels wide.
 
-    Its middle lies `middle` widths below its top; its shadow is narrower and lower by `shade` widths.
+    Its middle lies `middle` widths below its top; its shadow is turned as it is.
     """
 
     def lay(surface: Surface, ctx: Context, picture: Rect) -> None:
-        scale = picture.w / CARD_WIDTH
+        scale, (blur, dy, alpha) = picture.w / CARD_WIDTH, SHADOWS["S1"]
         for x, y, width, name, degrees in pieces:
             wide = max(1, round(width * scale))
-            image = ctx.cubes.tilted(face(ctx, name, wide), degrees)
+            piece = face(ctx, name, wide)
+            shadow, _ = ctx.art.shadow(*piece.get_size(), radius * scale / ctx.layout.s, blur, "#000000", alpha)
             centre = (picture.x + (x + width / 2) * scale, picture.y + (y + width * middle) * scale)
-            place = image.get_rect(center=centre)
-            ctx.art.drop(surface, place.inflate(-round(wide * shade[0]), -round(wide * shade[1])), radius, "S1")
-            surface.blit(image, place)
+            for turned, low in ((shadow, round(dy * scale)), (piece, 0)):
+                paint.put(surface, ctx.cubes.tilted(turned, degrees), (centre[0], centre[1] + low))
 
     return lay
 

@@ -33,7 +33,7 @@ HOPS, HOP, CROWN = 6, 16.0, 84.0
 """How often the winner's face hops, how many units at first, and the width of the crown."""
 ALIVE: Final = {
     "glad": (HOPS, POSES["glad"]._replace(tilt=-4, y=-4, ears=4, beak=24, mouth="wide")),
-    "moved": (3, POSES["moved"]._replace(tilt=3, open=0.1, beak=0, smiling=True)),
+    "moved": (3, POSES["moved"]._replace(tilt=4, y=-4, brow=1, beak=12)),
     "rueful": (2, POSES["rueful"]._replace(tilt=4, gaze=(0.8, 0.5))),
     "sorry": (3, POSES["sorry"]._replace(tilt=9, y=7, ears=30, open=0.1)),
 }

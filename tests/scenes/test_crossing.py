@@ -11,7 +11,7 @@ from pygame import Rect, Surface
 
 from scenes.app.app import App
 from scenes.app.cover import large
-from scenes.app.crossing import CLOSES_MS, FADES_MS, OPENS_MS, SHUTS_MS
+from scenes.app.crossing import CLOSES_MS, FADES_MS, OPENS_MS, SHUTS_MS, Crossing
 from scenes.app.painter import RECENT
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
@@ -295,6 +295,14 @@ def test_a_card_grows_with_what_stands_below_its_picture_and_becomes_itself_agai
     app.step(FRAME)
     waited(app, (SHUTS_MS + CLOSES_MS) / 1000 - 2 * FRAME)
     assert app.busy and as_it_was(below) and not as_it_was(above)
+
+
+def test_a_card_that_has_grown_half_has_nothing_left_below_its_picture() -> None:
+    old, cover, window, home = Surface(SIZE), Surface((320, 216)), Surface(SIZE), Rect(500, 200, 160, 240)
+    old.fill(BLUE)
+    cover.fill(RED)
+    Crossing(old, old, home, ms=OPENS_MS, spent=OPENS_MS / 2, ready=None, cover=cover, foot=132).draw(window)
+    assert window.get_at((640, (home.bottom + SIZE[1]) // 2 - 10)) == RED
 
 
 def test_the_picture_of_a_card_has_closed_before_it_shrinks(make: Make) -> None:

@@ -14,8 +14,8 @@ from scenes.kit.tree.elements import Box, Drawn, Element, Pill, Text, View
 from scenes.kit.tree.nodes import Node
 from scenes.kit.tree.story import AIR, Teller
 
-SHADOW = 20
-"""The units beside a box on which its shadow lies."""
+SHADOW, MARGIN = 20, 5
+"""The units beside a box on which its shadow lies, and those beside words in which nothing drifts."""
 
 
 Share = Callable[[Hashable], float]
@@ -148,7 +148,8 @@ class Ground:
     ) -> None:  # fmt: skip
         """Draws what drifts behind the nodes that lie there, but not where words and controls are."""
         if view.air is not None:
-            words = [node.item.box for node in nodes if node.widget is not None or is_read(node.element)]
+            air = 2 * ctx.px(MARGIN)
+            words = [node.item.box.inflate(air, air) for node in nodes if node.widget or is_read(node.element)]
             pieces, share = [*view.air(ctx, words, self.teller.share(AIR))], self.teller.share
             covers = {node: _reach(node, ctx, share) for node in lying if not is_read(node.element)}
             self._drift.draw(surface, ctx, self._bare(ctx, view), covers, pieces)
