@@ -2,6 +2,7 @@
 
 import math
 from collections.abc import Callable, Iterable
+from functools import lru_cache
 
 from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw, transform
 
@@ -11,9 +12,10 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.kit.portraits import portrait
 
-SOFT, SLICE = 0.14, 3
-"""How wide the edges are at which a veil parts, as a share of its width, and the pixels of a step in which they grow
-clear."""
+SOFT, STEPS = 0.14, 28
+"""How wide the edges are at which a veil parts, as a share of its width, and of how many steps they are drawn out."""
+INK = tuple(Color(palette.INK_950))[:3]
+"""The parts of the colour of a veil."""
 
 
 def panel(surface: Surface, ctx: Context, rect: Rect, radius: float = 16) -> None:
@@ -200,15 +202,29 @@ def parted_veil(surface: Surface, ctx: Context, opacity: float, gap: float) -> N
     """Lays a colour over everything drawn so far that has parted in the middle by a share of the width, softly at its
     edges, as the picture of a game does before its table."""
     wide, high = surface.get_size()
-    half, slices = math.ceil(wide * (1 - gap) / 2), round(SOFT * wide * min(1.0, 2 * gap) / SLICE)
-    for number in range(slices + 1):
-        # The edges lie within what has not parted, of which the last is the rest.
-        right = half - number * SLICE
-        left = right - SLICE if number < slices else 0
-        for part in (Rect(left, 0, right - left, high), Rect(max(half, wide - right), 0, right - left, high)):
-            seen = part.clip(surface.get_rect())
-            if right > 0 and seen.w > 0:
-                veil(surface.subsurface(seen), ctx, opacity * (number + 1) / (slices + 1))
+    half, soft = math.ceil(wide * (1 - gap) / 2), round(SOFT * wide * min(1.0, 2 * gap))
+    if (whole := half - soft) > 0:
+        right = max(half, wide - whole)
+        for part in (Rect(0, 0, whole, high), Rect(right, 0, wide - right, high)):
+            veil(surface.subsurface(part), ctx, opacity)
+    for left, edge, flag in _edges(soft, high, opacity) if soft else ():
+        # The edges lie within what has not parted.
+        surface.blit(edge, (whole if left else wide - half, 0), special_flags=flag)
+
+
+@lru_cache(maxsize=1)
+def _edges(wide: int, high: int, opacity: float) -> list[tuple[bool, Surface, int]]:
+    """What the edges of a veil are multiplied with, and what is added then; whether each is the left one."""
+    found = []
+    for flag in (BLEND_RGB_MULT, BLEND_RGB_ADD):
+        strip = Surface((STEPS, 1))
+        for i in range(STEPS):
+            share = opacity * (STEPS - i - 0.5) / STEPS
+            colour = [255 * (1 - share)] * 3 if flag == BLEND_RGB_MULT else [part * share for part in INK]
+            strip.set_at((i, 0), [*map(round, colour)])
+        edge = transform.scale(transform.smoothscale(strip, (wide, 1)), (wide, high))
+        found += [(True, edge, flag), (False, transform.flip(edge, True, False), flag)]
+    return found
 
 
 def marked(
