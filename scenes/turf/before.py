@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 from typing import Final
 
-from pygame import Rect, Surface
+from pygame import SRCALPHA, Rect, Surface
 
 from game.turf.cards import prizes_of
 from game.turf.config import TurfConfig
@@ -36,10 +36,15 @@ def bets(horses: Horses, seat: int, chips: tuple[Chip, ...], part: Hashable) -> 
 
 
 def _bet(surface: Surface, ctx: Context, box: Rect, horses: Horses, chip: ChipModel, horse: int, share: float) -> None:
+    def made() -> Surface:
+        image = Surface(box.size, SRCALPHA)
+        area, wide = image.get_rect(), round(box.w * CHIP)
+        paint.put(image, horses.piece(horse, round(box.w * HORSE)), area.midleft, "midleft")
+        draw_chip(image, ctx, box_at(wide, wide, area.midright, "midright"), chip)
+        return image
+
     if not share:
-        paint.put(surface, horses.piece(horse, round(box.w * HORSE)), box.midleft, "midleft")
-        wide = round(box.w * CHIP)
-        draw_chip(surface, ctx, box_at(wide, wide, box.midright, "midright"), chip)
+        surface.blit(ctx.art.made(("bet", chip, horse, box.size), made), box)
 
 
 def places(config: TurfConfig, factor: int, part: Hashable) -> e.Element:
@@ -54,7 +59,7 @@ def places(config: TurfConfig, factor: int, part: Hashable) -> e.Element:
     beside = e.Row(*(e.Sized(line, width=BESIDE) for line in lines), gap=2 * SIDE, grow=1)
     below = (e.Sized(line, grow=1) for line in lines)
     return e.Either(
-        BILL, e.Column(head, beside, gap=0, pad=(SIDE + 6, 0)), e.Column(head, *below, gap=0, pad=(SIDE, 8))
+        BILL, e.Column(head, beside, gap=0, pad=(SIDE + 6, 0), grow=1), e.Column(head, *below, gap=0, pad=(SIDE, 8))
     )
 
 
