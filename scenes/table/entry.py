@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, TypeVar
 from pygame import Rect, Surface
 
 from game.kernel.entry import load
-from scenes.kit import paint
 from scenes.kit.art import SHADOWS
 from scenes.kit.context import Context
 
@@ -48,7 +47,8 @@ def tilted(
             shadow, _ = ctx.art.shadow(*piece.get_size(), radius * scale / ctx.layout.s, blur, "#000000", alpha)
             centre = (picture.x + (x + width / 2) * scale, picture.y + (y + width * middle) * scale)
             for turned, low in ((shadow, round(dy * scale)), (piece, 0)):
-                paint.put(surface, ctx.cubes.tilted(turned, degrees), (centre[0], centre[1] + low))
+                image = ctx.cubes.tilted(turned, degrees)
+                surface.blit(image, image.get_rect(center=(centre[0], centre[1] + low)))
 
     return lay
 

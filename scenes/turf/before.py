@@ -59,7 +59,7 @@ def places(config: TurfConfig, factor: int, part: Hashable) -> e.Element:
     beside = e.Row(*(e.Sized(line, width=BESIDE) for line in lines), gap=2 * SIDE, grow=1)
     below = (e.Sized(line, grow=1) for line in lines)
     return e.Either(
-        BILL, e.Column(head, beside, gap=0, pad=(SIDE + 6, 0), grow=1), e.Column(head, *below, gap=0, pad=(SIDE, 8))
+        BILL, e.Column(head, beside, gap=0, pad=(SIDE + 6, 0)), e.Column(head, *below, gap=10, pad=(SIDE, 8))
     )
 
 
