@@ -214,7 +214,7 @@ def parted_veil(surface: Surface, ctx: Context, opacity: float, gap: float) -> N
 
 @lru_cache(maxsize=1)
 def _edges(wide: int, high: int, opacity: float) -> list[tuple[bool, Surface, int]]:
-    """The pictures with which the edges of a veil are multiplied, and those that are added then; whether each is the left."""
+    """The pictures with which the edges of a veil are multiplied, and those added then; whether each is the left."""
     found = []
     for flag in (BLEND_RGB_MULT, BLEND_RGB_ADD):
         strip = Surface((STEPS, 1))
