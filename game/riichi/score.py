@@ -14,7 +14,7 @@ from typing import Any
 
 import msgspec
 
-from game.kernel.options import STANDARD, BadOption, config_from
+from game.kernel.options import STANDARD, BadOption, config_from, load_options
 from game.riichi.config import SEATS, RiichiConfig, terms_of
 from game.riichi.hands.melds import Meld, meld_text, parse_meld
 from game.riichi.hands.value import Situation, Worth, is_win, worth
@@ -255,8 +255,9 @@ def _config(data: dict[str, Any]) -> RiichiConfig:
         raise LineError("rules: not a text", "write the name of a preset, such as tenhou")
     try:
         return _preset(name)
-    except BadOption as fault:
-        raise LineError(f"rules: there is no preset {name!r}", f"write one of {fault.values['presets']}") from None
+    except BadOption:
+        names = ", ".join(preset.id for preset in load_options(RiichiRules()).presets)
+        raise LineError(f"rules: there is no preset {name!r}", f"write one of {names}") from None
 
 
 @cache
