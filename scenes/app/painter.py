@@ -128,10 +128,16 @@ class Painter:
             self._crossing, self._wanted, fresh = found.shown(), iter(()), found.held
             found = self._crossing
         surface = window if found is None else found.fresh
-        if found is not None and not changed and self._drawn == (scenes, surface, surface.get_size()):
+        if found is None or changed or self._drawn != (scenes, surface, surface.get_size()):
+            self._draw_scenes(scenes, surface, resizing)
+        if fresh:
+            self.areas = []  # the window still shows what opened; the new picture begins to be seen in the next frame
+        elif found is not None:
             found.draw(window)
             self.areas = None
-            return
+
+    def _draw_scenes(self, scenes: list[Scene], surface: Surface, resizing: bool) -> None:
+        """Draws what has changed of the scenes, and the notes."""
         surface.set_clip(None)
         if resizing:
             surface.fill(palette.INK_950)
@@ -147,11 +153,6 @@ class Painter:
         surface.set_clip(None)
         if not resizing:
             self._drawn, self._shown, self._all = (scenes, surface, surface.get_size()), scenes, [*self.stack.scenes]
-        if fresh:
-            self.areas = []  # the window still shows what opened; the new picture begins to be seen in the next frame
-        elif found is not None:
-            found.draw(window)
-            self.areas = None
 
     def _cross(self, scenes: list[Scene], window: Surface) -> None:
         """Begins a crossing where other scenes show than in the last picture."""

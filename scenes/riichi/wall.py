@@ -108,16 +108,16 @@ def landed(place: int, t: float) -> int:
     return 0 if rounds <= 0 else HAND if rounds >= ROUNDS else PACKET * rounds
 
 
-def opened(place: int, round: int, t: float) -> float:
-    """How far the tiles that a place is dealt in a round are on their way out of their packet, which takes until the
+def opened(place: int, number: int, t: float) -> float:
+    """How far the tiles of a packet, by its number from 0 at a place, are on their way out of it, which takes until the
     next one, at a share of the time."""
-    begin = FLY_MS + (place + SEATS * round) * STEP_MS
+    begin = FLY_MS + (place + SEATS * number) * STEP_MS
     return passed(t * DEAL_MS, begin, min(begin + SEATS * STEP_MS, DEAL_MS))
 
 
-def packed(round: int) -> float:
-    """The middle of what a seat is dealt in a round, as a share of its hand."""
-    return min(PACKET * (round + 0.5), HAND - 0.5) / HAND
+def packed(number: int) -> float:
+    """The middle of a packet, by its number from 0, as a share of the hand."""
+    return min(PACKET * (number + 0.5), HAND - 0.5) / HAND
 
 
 def taken(wall: Sequence[Node], hands: Sequence[Rect], middle: tuple[int, int]) -> Iterator[Move]:

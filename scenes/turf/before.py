@@ -9,6 +9,7 @@ from pygame import SRCALPHA, Rect, Surface
 
 from game.turf.cards import prizes_of
 from game.turf.config import TurfConfig
+from game.turf.race import HORSES
 from game.turf.result import Chip
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
@@ -26,8 +27,6 @@ HORSE, CHIP = 0.6, 0.3
 """The widths of its horse and its chip, as shares of its own."""
 HEAD, SIDE, LINE, BESIDE = 50.0, 24.0, 30.0, 150.0
 """The room above what places bring, beside it, the least height of a line of it, and its width beside others."""
-LAST: Final = 7
-"""The last place."""
 
 
 def bets(horses: Horses, seat: int, chips: tuple[Chip, ...], part: Hashable) -> e.Element:
@@ -53,7 +52,7 @@ def places(config: TurfConfig, factor: int, part: Hashable) -> e.Element:
         place: " – ".join(pounds(amount * factor) for amount in sorted({min(row), max(row)}))
         for place, row in enumerate(prizes_of(config), 1)
     }
-    brings[LAST] = pounds(-config.last_penalty * factor)
+    brings[HORSES] = pounds(-config.last_penalty * factor)
     lines = [e.Drawn(_place, found, 60, LINE, part=part) for found in brings.items()]
     head = e.Sized(None, least_height=HEAD)
     beside = e.Row(*(e.Sized(line, width=BESIDE) for line in lines), gap=2 * SIDE, grow=1)
@@ -67,5 +66,5 @@ def _place(surface: Surface, ctx: Context, box: Rect, place: int, words: str, sh
     if not share:
         disc = box_at(box.h, ctx.px(LINE), box.midleft, "midleft")
         draw_number(surface, ctx, disc.center, min(disc.size), place, MEDALS[place], 17)
-        colour = palette.SEAL_RED if place == LAST else palette.INK_TEXT
+        colour = palette.SEAL_RED if place == HORSES else palette.INK_TEXT
         paint.fitted(surface, ctx, words, box.midright, box.w - box.h, e.LARGE, colour, True, "midright")

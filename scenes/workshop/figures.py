@@ -54,6 +54,12 @@ def _skill_words(texts: Texts, strong: str, weak: str) -> str:
 Share = tuple[float, float, float]
 
 
+def share_words(share: Share) -> Words:
+    """A share with its interval, in words."""
+    value, low, high = map(percent, share)
+    return say("workshop.trial.share", share=value, low=low, high=high)
+
+
 def shared(
     name: Words, share: Share, beside: Share, told: str = "workshop.trial.length_beside", tip: Words | None = None
 ) -> e.Element:  # fmt: skip

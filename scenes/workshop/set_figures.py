@@ -11,7 +11,7 @@ from game.lab.checks.set_trial import SetFigures
 from scenes.kit import palette
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Worded, Words, say
-from scenes.workshop.figures import advice_paper, cell, paint_bar, percent, shared, skill_cell
+from scenes.workshop.figures import advice_paper, cell, paint_bar, share_words, shared, skill_cell
 
 
 class Bars(Struct, frozen=True):
@@ -49,11 +49,11 @@ def _bars(figures: SetFigures, bars: Bars) -> Iterable[e.Element]:
 def _bar(figures: SetFigures, shown: Shown, own: bool) -> e.Element:
     """A share with Wilson's interval, and before the change."""
     parts = round(figures.with_it.mean(shown.parts)) or 1
-    share, low, high = figures.with_it.share(shown.fact, parts)
+    share = figures.with_it.share(shown.fact, parts)
     before = figures.without.mean(shown.fact) if figures.without.matches else -1.0
-    told = say("workshop.trial.share", share=percent(share), low=percent(low), high=percent(high))
+    told = share_words(share)
     words = e.Row(e.Sized(e.Text(words_of(shown), e.SMALL), grow=1), e.Text(told, e.SMALL, bold=own), wrap=True)
-    return e.Column(words, e.Drawn(paint_bar, (share, before, own), width=100, height=12, name=told), gap=2)
+    return e.Column(words, e.Drawn(paint_bar, (share[0], before, own), width=100, height=12, name=told), gap=2)
 
 
 def _cell(figures: SetFigures, shown: Shown) -> e.Element:

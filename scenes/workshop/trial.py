@@ -43,7 +43,17 @@ from scenes.kit.charts import curve
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name, Worded, Words, say
-from scenes.workshop.figures import advice_paper, bots_button, cell, paint_bar, percent, shared, skill_cell, told_of
+from scenes.workshop.figures import (
+    advice_paper,
+    bots_button,
+    cell,
+    paint_bar,
+    percent,
+    share_words,
+    shared,
+    skill_cell,
+    told_of,
+)
 from scenes.workshop.set_figures import Bars, set_figures, words_of
 from scenes.workshop.state import AnyTrial, Bench, Tried
 
@@ -210,11 +220,9 @@ def _values(s: Bench) -> tuple[e.Maybe, ...]:
 def _value(s: Bench, sweep: OptionSweep, option: Option, shown: Shown, at: int) -> e.Element:
     """A value with what a figure is at it."""
     value, side = sweep.values[at], sweep.sides[at]
-    if shown.share:
-        share, low, high = map(percent, side.share(shown.fact))
-        told: Words = say("workshop.trial.share", share=share, low=low, high=high)
-    else:
-        told = Name(f"{side.mean(shown.fact):.1f} ± {1.96 * side.error(shown.fact):.1f}")
+    told = share_words(side.share(shown.fact)) if shown.share else Name(
+        f"{side.mean(shown.fact):.1f} ± {1.96 * side.error(shown.fact):.1f}"
+    )  # fmt: skip
     return _row(Name(str(value)), told, value == s.rules.values.get(option.id, option.default))
 
 
@@ -247,8 +255,7 @@ def _prices_played(s: Bench) -> Words:
 
 
 def _price(s: Bench, points: int, share: tuple[float, float, float]) -> e.Element:
-    told = say("workshop.trial.share", share=percent(share[0]), low=percent(share[1]), high=percent(share[2]))
-    return _row(say("workshop.points", points=points), told, points == s.yeok.points)
+    return _row(say("workshop.points", points=points), share_words(share), points == s.yeok.points)
 
 
 def paint_prices(
@@ -282,11 +289,11 @@ def _shares(figures: Figures) -> tuple[e.Element, ...]:
 
 
 def _share(figures: Figures, yeok: Yeok) -> e.Element:
-    share, low, high = figures.with_it.share(yeok.id)
+    share = figures.with_it.share(yeok.id)
     own = yeok.id == figures.yeok.id
     before = -1.0 if own or not figures.without.rounds else figures.without.share(yeok.id)[0]
-    told = say("workshop.trial.share", share=percent(share), low=percent(low), high=percent(high))
-    bar = e.Drawn(paint_bar, (share, before, own), width=100, height=16, name=told)
+    told = share_words(share)
+    bar = e.Drawn(paint_bar, (share[0], before, own), width=100, height=16, name=told)
     words = e.Row(e.Sized(e.Text(name_of(yeok), e.BODY), grow=1), e.Text(told, e.BODY, bold=own), gap=8, wrap=True)
     return e.Column(words, bar, gap=2)
 

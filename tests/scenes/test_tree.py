@@ -23,6 +23,7 @@ from scenes.kit.tree.areas import RowsArea
 from scenes.kit.tree.commands import Answer, Ask, Focus, Later, Note, Run, Work
 from scenes.kit.tree.elements import Changed
 from scenes.kit.tree.screen import Screen, ScreenScene
+from scenes.kit.tree.story import Cue, Story
 from scenes.kit.tree.words import Name, say
 from tests.scenes.hand import Hand
 from tests.scenes.tree_checks import faults
@@ -109,6 +110,25 @@ def test_where_the_focused_control_goes_the_keyboard_stays_near(opened: Open) ->
     hand.key(pygame.K_RETURN)
     focus = hand.app.stack.top.ui.focus  # type: ignore[union-attr]
     assert state(hand).heard == ("b",) and focus is not None and focus.name == "c"
+
+
+def test_what_changes_while_a_story_is_told_leaves_nothing_of_what_was_there(opened: Open) -> None:
+    def view(s: State) -> e.View:
+        words = Name("Words that are much longer" if s.heard == ("begin",) else "Short")
+        return e.View(e.Column(e.Text(words)), story=Story((Cue("later", 9000.0),), s.heard[:1] or None))
+
+    def shown(*messages: str) -> bytes:
+        hand = opened(screen(view), speed=1.0)
+        hand.steps(120)
+        scene = hand.screen("test")
+        assert [*scene.prepare()], "its pictures are made before it is seen"
+        for message in messages:
+            scene.send(message)
+            hand.steps(2)
+        assert scene.teller.busy
+        return pygame.image.tobytes(hand.app.surface, "RGB")
+
+    assert shown("begin", "change") == shown("other")
 
 
 # -- lists

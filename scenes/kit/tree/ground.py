@@ -16,8 +16,6 @@ from scenes.kit.tree.story import AIR, Teller
 
 SHADOW, MARGIN = 20, 5
 """The units beside a box on which its shadow lies, and those beside words in which nothing drifts."""
-
-
 Share = Callable[[Hashable], float]
 """How far a part of the story has come."""
 
@@ -73,14 +71,13 @@ class Ground:
     def _finished(self, lying: Sequence[Node], ctx: Context, view: View, nodes: Sequence[Node]) -> Surface:
         """The picture with what has drifted, and in front of that what moved meanwhile."""
         behind = _at_rest(lying, ctx, lambda part: view.air is None or part != AIR)
-        front = [node for node in lying if node not in {*behind}]
         if self._picture is not None and (self._untidy or self._any_over(behind, 2 * ctx.px(SHADOW))):
             self._picture.blit(self._bare(ctx, view), (0, 0))
             self._painted = {}
         whole = self._with(behind, ctx, view)
         self._drift = Drift(self._put)
         self._drifts(whole, ctx, view, behind, nodes)
-        self._paint(whole, ctx, front)
+        self._paint(whole, ctx, [node for node in lying if node.id not in self._painted])
         self._picture, self._backdrop, self._drift = None, None, Drift(self._put)
         return whole
 
@@ -91,8 +88,8 @@ class Ground:
         fits = self._key == _key(ctx, view) and self._same(nodes, len(nodes) - len(new))
         if self._picture is None or not fits or self._any_over(nodes, 0):
             self.begin(ctx, view)
-            assert self._picture is not None
-            self._key, self._untidy, new = _key(ctx, view), False, [*nodes]
+            new = [*nodes]
+        assert self._picture is not None
         self._untidy = self._untidy or self._any_over(nodes, 2 * ctx.px(SHADOW))
         self._paint(self._picture, ctx, new)
         return self._picture
@@ -121,15 +118,16 @@ class Ground:
         return False
 
     def begin(self, ctx: Context, view: View) -> None:
-        """Makes the picture with nothing on it yet, of the background alone where that is not needed again."""
+        """Makes the picture with nothing on it yet, of the background itself where that is not needed again."""
         bare = self._bare(ctx, view)
         if not self.teller.busy and view.air is None:
-            self._picture = bare
+            self._picture, self._backdrop = bare, None
         elif self._picture is None or self._picture.get_size() != bare.get_size():
             self._picture = bare.copy()
         else:
             self._picture.blit(bare, (0, 0))
-        self._painted, self._drift = {}, Drift(self._put)
+        self._whole, self._painted, self._untidy = None, {}, False
+        self._key, self._drift = _key(ctx, view), Drift(self._put)
 
     def _bare(self, ctx: Context, view: View) -> Surface:
         """The background under its veil, plain ink where there is none, with the grounds on it."""

@@ -28,7 +28,7 @@ from scenes.kit.tree.elements import (
     View,
 )  # fmt: skip
 from scenes.kit.tree.flow import BOUNDLESS
-from scenes.kit.tree.ground import Ground
+from scenes.kit.tree.ground import SHADOW, Ground
 from scenes.kit.tree.measures import LIST_ROW
 from scenes.kit.tree.nodes import Builder, Node
 from scenes.kit.tree.story import Comes, Teller
@@ -368,7 +368,7 @@ class Picture:
         """Draws nodes whose realm's corner lies at x, y, `without` those that the ground has."""
         assert self._builder is not None
         ctx, clip = self._builder.ctx, surface.get_clip()
-        shadow = 2 * ctx.px(20)
+        shadow = 2 * ctx.px(SHADOW)
         for node in realm.nodes:
             if (node.paint is None and node.widget is None) or node in without:
                 continue
