@@ -42,9 +42,10 @@ from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import picture, swims
 
 ART_MS, HEAD_MS, DROP_STAGGER = 600.0, 250.0, 120.0
-LARGEST, HAND, BRACKET, CREATURE, LEAST = 112.0, 148.0, 22.0, 98.0, 64.0
+LARGEST, HAND, BRACKET, CREATURE, LEAST, OVER = 112.0, 148.0, 22.0, 98.0, 64.0, (34.0, 40.0)
 """The most that a cube of the winner's hand is wide, the height of the hand, of its brackets and of the
-creature, and that to which the creature gives way in a low window."""
+creature, that to which the creature gives way in a low window, and by how much it reaches over its room at the foot and
+in all."""
 PITCH: Final = 1.045
 """The distance from one cube to the next, as a share of the width."""
 
@@ -171,7 +172,7 @@ def _creature(s: End[Told]) -> e.Element:
     told = s.told
     groups = told.hands[s.page]
     invented = gold(told.yeok, 60, "center") if not told.medal else None
-    long = e.Drawn(_long, (s.shapes, told.medal), 60, CREATURE, least=LEAST, part="art", also=AIR)
+    long = e.Drawn(_long, (s.shapes, told.medal), 60, CREATURE, least=LEAST, part="art", also=AIR, beyond=OVER[1])
     above = e.Stack(long, e.Column(e.Spacer(), invented, pad=(0, 10)) if invented else None, grow=1.5)
     words = Name(", ".join(f"{group.label}: {group.form}" for group in groups))
     hand = e.Drawn(_hand, (groups, s.shapes), 60, HAND, part="groups", name=words)
@@ -187,8 +188,8 @@ def _long(
         return
     name = f"holla/{medal}_long" if medal else "holla/mountain_ornament"
     ratio = ctx.art.ratio(name)
-    foot = box.bottom + ctx.px(34 if medal else 0)
-    wide = min(round(box.w * 0.92), round((foot - box.y + ctx.px(40)) / ratio))
+    foot = box.bottom + ctx.px(OVER[0] if medal else 0)
+    wide = min(round(box.w * 0.92), round((foot - box.y + ctx.px(OVER[1])) / ratio))
     off = 0 if ctx.calm or not medal else round((1 - share) * ctx.layout.window[0] / 2)
     place = box_at(wide, round(wide * ratio), (box.centerx + off, foot), "midbottom")
     if medal:

@@ -183,7 +183,7 @@ def _step(scores: Scores, told: Story, seat: int, taller: float) -> e.Element:
     high = HEIGHTS[rank] * taller
     main = counting("count", lambda share: told.main(seat, share), 36 if first else e.TITLE, "#FFF1C4")
     wood = e.Stack(
-        e.Drawn(_wood, (medal, person.you)),
+        e.Drawn(_wood, (medal, person.you), beyond=FLOOR),
         e.Column(
             text(scores.rank_names[seat], 38 if first else 32, LETTERS.get(rank, palette.TEXT_SOFT), True, "center"),
             own if person.you else name, main, below, gap=2, pad=(6, 18),

@@ -21,6 +21,7 @@ from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.drift import Drift
 from scenes.kit.tree.elements import Text
+from scenes.kit.tree.ground import Ground
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.table import podium as podium_
@@ -39,6 +40,8 @@ from tests.scenes.table_kit import Listening
 
 ENDS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "holla-ranking", "turf-ranking")
 """The ends that are trees."""
+FAINT = 8
+"""By how much of 255 a pixel may differ where a soft shadow falls on what moved last."""
 
 
 @pytest.fixture
@@ -294,6 +297,24 @@ def test_an_entrance_ends_in_the_same_pixels_played_or_cut_short(name: str, tmp_
         finally:
             app.close()
     assert len(ends) == 1, [*ends.values()]
+
+
+@pytest.mark.parametrize("name", [*ENDS, "riichi-ranking", "rummikub-ranking"])
+def test_what_comes_to_rest_lies_in_the_order_of_the_tree(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(Drift, "draw", lambda *how: None)
+    app = entered(name, tmp_path, None, 0)
+    try:
+        scene, plain = app.stack.top, app.surface.copy()
+        assert isinstance(scene, ScreenScene)
+        Ground(scene.teller, lambda *how: None).draw(plain, scene.ui.ctx, scene.view, ())
+        scene.picture.draw_all(plain)
+        scene.ui.draw_over(plain)
+        seen, wanted = (pygame.image.tobytes(one, "RGB") for one in (app.surface, plain))
+        assert max(abs(a - b) for a, b in zip(seen, wanted, strict=True)) <= FAINT, "no more than soft shadows differ"
+    finally:
+        app.close()
 
 
 @pytest.mark.parametrize("name", [*ENDS, "riichi-ranking", "rummikub-ranking"])
