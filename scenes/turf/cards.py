@@ -146,7 +146,10 @@ class Cards:
         surface.blit(art.rounded(box.w, chips.h + px(40), 16, "#1B5E4A", "#123F35"), chips.move(0, -px(40)))
         surface.blit(art.rounded(paper.w, paper.h, 0, "#FDF8EA", "#F0E4C7"), paper)
         surface.blit(art.rounded(chips.w, px(6), 0, "#0C3329", "#15503F"), chips)
-        self._picture(surface, model, top)
+        surface.blit(art.rounded(top.w, px(18), 0, "#4E8C58", "#4E8C58"), (top.x, top.bottom - px(18)))
+        horse = art.svg(f"turf/horse_{ART[model.horse]}", min(top.w - px(30), round((top.h - px(4)) / 0.65)))
+        paint.put(surface, horse, (top.centerx, top.bottom - px(1)), "midbottom")
+        surface.fill(COATS[model.horse], Rect(top.x, top.bottom, top.w, px(3)))
         self._numbers(surface, model, paper)
         if model.ran:
             veil = art.rounded(box.w, chips.y - box.y + px(20), 16, "#091B23", "#091B23", opacity=0.58)
@@ -156,14 +159,6 @@ class Cards:
             paint.put(surface, art.outline(box.w + 2 * px(3), box.h + 2 * px(3), 19, rim, 3.2), box.center)
         d = max(px(26), 18)
         draw_number(surface, ctx, (box.x + px(8) + d // 2, box.y + px(8) + d // 2), d, model.horse + 1)
-
-    def _picture(self, surface: Surface, model: CardModel, top: Rect) -> None:
-        art, px = self.ctx.art, self.lay.px
-        surface.blit(art.rounded(top.w, px(18), 0, "#4E8C58", "#4E8C58"), (top.x, top.bottom - px(18)))
-        width = min(top.w - px(30), round((top.h - px(4)) / 0.65))
-        horse = art.svg(f"turf/horse_{ART[model.horse]}", width)
-        paint.put(surface, horse, (top.centerx, top.bottom - px(1)), "midbottom")
-        surface.fill(COATS[model.horse], Rect(top.x, top.bottom, top.w, px(3)))
 
     def _numbers(self, surface: Surface, model: CardModel, paper: Rect) -> None:
         ctx, art, px = self.ctx, self.ctx.art, self.lay.px

@@ -116,7 +116,14 @@ class Infield:
         rows = [Rect(box.x + px(14), top + place * pitch, box.w - px(28), tall) for place in range(4)]
         for place, row in enumerate(rows[:3]):
             self._row(surface, model, place, row, [(i in lit, column) for i, column in enumerate(columns)], left, wide)
-        self._penalty(surface, model, rows[3], left, right)
+        row = rows[3]
+        surface.blit(ctx.art.rounded(row.w, row.h, 9, "#C22F1C", "#C22F1C", opacity=0.10), row)
+        self._medal(surface, 7, row)
+        words = t("turf_table.payout.penalty", pounds=model.penalty)
+        if model.pace:
+            words = t("turf_table.payout.pace", penalty=words, pounds=model.pace)
+        at, room = (round((left + right) / 2), row.centery), round(right - left) - px(8)
+        paint.fitted(surface, ctx, words, at, room, 16 * text, palette.SEAL_RED, True, "center")
 
     def _row(
         self,
@@ -140,16 +147,6 @@ class Infield:
                 surface.blit(art.outline(ring.w, ring.h, 8, "#1B7A5A", 2, opacity=0.9, fill=0.10), ring)
             size = ctx.fonts.fitting(words, 17 * self.lay.text, round(wide) - px(8), lit or column == now)
             paint.label(surface, ctx, words, at, size, palette.INK_TEXT, lit or column == now, "center")
-
-    def _penalty(self, surface: Surface, model: PayoutModel, row: Rect, left: float, right: float) -> None:
-        ctx, art, px = self.ctx, self.ctx.art, self.lay.px
-        surface.blit(art.rounded(row.w, row.h, 9, "#C22F1C", "#C22F1C", opacity=0.10), row)
-        self._medal(surface, 7, row)
-        words = ctx.t("turf_table.payout.penalty", pounds=model.penalty)
-        if model.pace:
-            words = ctx.t("turf_table.payout.pace", penalty=words, pounds=model.pace)
-        at, room = (round((left + right) / 2), row.centery), round(right - left) - px(8)
-        paint.fitted(surface, ctx, words, at, room, 16 * self.lay.text, palette.SEAL_RED, True, "center")
 
     def _medal(self, surface: Surface, place: int, row: Rect) -> None:
         ctx, px, (ground, ink) = self.ctx, self.lay.px, MEDALS[place]

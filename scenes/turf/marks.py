@@ -6,8 +6,6 @@ import math
 from collections.abc import Hashable, Iterator
 from typing import Final
 
-from pygame import Rect
-
 from game.turf.advice import Forecast
 from game.turf.race import SPACES
 from scenes.kit import palette
@@ -19,7 +17,7 @@ from scenes.table.styles import Words, dotted_way, pill
 from scenes.turf.cards import RATIO, ChipModel
 from scenes.turf.choice import Looking, State, foreseen, horse_of, slot_of, value_of
 from scenes.turf.horses import Runner
-from scenes.turf.layout import PIECE, TurfLayout, piece_box
+from scenes.turf.layout import PIECE, piece_box
 from scenes.turf.panels import TRAY_CHIP
 from scenes.turf.picture import CELLS, LABEL
 from scenes.turf.track import Cell
@@ -34,7 +32,9 @@ def marks(look: Looking) -> Iterator[Node]:
     for horse in state.view.left if state.match.mine and state.view.phase == "race" else ():
         there = state.choice.facts.forecasts[horse]
         if there is not None:
-            yield Node(("space", horse), box_of(_landing(lay, there)), CELLS)
+            (x, y), side = lay.oval.point(*lay.spot(there.end)), round(lay.oval.length / SPACES)
+            box = box_at(side, round(lay.oval.lane), (round(x), round(y)))
+            yield Node(("space", horse), box_of(box.inflate(side, 0) if there.place else box), CELLS)
     if told is None:
         return
     cells = {told.to_space: palette.GOLD_RIM}
@@ -42,7 +42,11 @@ def marks(look: Looking) -> Iterator[Node]:
         cells[(told.wanted - 1) % SPACES + 1] = palette.ERROR_RIM
     for space, colour in cells.items() if not told.place else ():
         yield Node(("cell", space), box_of(spanned(lay.oval.cell(space))), CELLS, Cell(space, colour))
-    yield _dots(lay, told)
+    begin, end = lay.spot(told.start)[0], lay.spot(told.end)[0]
+    step = 14 * lay.s * SPACES / lay.oval.length
+    count = max(0, math.ceil((end - begin) / step - 3))
+    points = [lay.oval.point(begin + step * (2 + i), -4 * lay.s) for i in range(count)]
+    yield dotted_way(points, CELLS + 1, 6, 0.9)
     place, off = lay.spot(told.end)
     ghost = Runner(told.horse, lay.oval.looks_left(place), GHOST)
     yield Node(("ghost",), box_of(lay.runner(place, off)), CELLS + 2, ghost)
@@ -62,22 +66,6 @@ def preview(look: Looking, id: Hashable, at: Point) -> Node | None:
     left = lay.oval.looks_left(lay.spot(state.view.positions[horse])[0])
     runner = Runner(horse, left, hop=lay.px(6), glow=palette.GOLD_RIM)
     return Node(("held",), box_of(piece_box(at, lay.px(PIECE * 1.12))), 0, runner)
-
-
-def _landing(lay: TurfLayout, told: Forecast) -> Rect:
-    """The box where a horse may be let go."""
-    x, y = lay.oval.point(*lay.spot(told.end))
-    side = round(lay.oval.length / SPACES)
-    box = box_at(side, round(lay.oval.lane), (round(x), round(y)))
-    return box.inflate(side, 0) if told.place else box
-
-
-def _dots(lay: TurfLayout, told: Forecast) -> Node:
-    begin, end = lay.spot(told.start)[0], lay.spot(told.end)[0]
-    step = 14 * lay.s * SPACES / lay.oval.length
-    count = max(0, math.ceil((end - begin) / step - 3))
-    points = [lay.oval.point(begin + step * (2 + i), -4 * lay.s) for i in range(count)]
-    return dotted_way(points, CELLS + 1, 6, 0.9)
 
 
 def _label(state: State, told: Forecast) -> Node:

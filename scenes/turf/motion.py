@@ -59,7 +59,12 @@ def transitions(state: State, change: Changed) -> Sequence[Cue]:
             case ev.RaceStarted():
                 found.append(Cue(tuple(still(id, GROW_MS, partial(_grown, old[id])) for id in INSIDE if id in old)))
             case ev.BetLaid():
-                found.append(_bet(state, event, new, change.let_go))
+                # From the seat, or from where it was let go.
+                own, let_go = event.seat == state.match.person, change.let_go
+                rise, ms = (lay.px(46), CHIP_MS) if let_go is None else (0, CHIP_MS / 2)
+                laid = new["bet", event.seat, len(state.view.players[event.seat].bets) - 1]._replace(layer=FLIGHT)
+                begin = laid.around((let_go or (lay.tray if own else lay.rows[event.seat])).center)
+                found.append(Cue((glide(begin, laid, ms, rise),), landing=("chip", 0.8)))
             case ev.Rolled():
                 fall = Move(("die",), DIE_MS, partial(_fall, lay, event.face), out_quart)
                 found.append(Cue((fall,), shows=ROLLED, sound=("die", 1.0)))
@@ -88,15 +93,6 @@ def _grown(node: Node, t: float) -> Node | None:
 def _trot(node: Node, way: float, t: float) -> Node:
     look = node.look._replace(alpha=min(255, round(400 * t)), hop=round(HOP * _bounce(t * 3)), glow=None)
     return node.moved((-way if not node.look.left else way) * (1 - t))._replace(look=look)
-
-
-def _bet(state: State, event: ev.BetLaid, new: Nodes, let_go: Rect | None) -> Cue:
-    """The cue of the chip that a seat laid last: from the seat, or from where it was let go."""
-    lay, seat = state.boxes, event.seat
-    start = let_go or (lay.tray if seat == state.match.person else lay.rows[seat])
-    rise, ms = (lay.px(46), CHIP_MS) if let_go is None else (0, CHIP_MS / 2)
-    end = new["bet", seat, len(state.view.players[seat].bets) - 1]._replace(layer=FLIGHT)
-    return Cue((glide(end.around(start.center), end, ms, rise),), landing=("chip", 0.8))
 
 
 def _fall(lay: TurfLayout, result: int, t: float) -> Node:

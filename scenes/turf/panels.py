@@ -177,16 +177,12 @@ def title_box(ctx: Context, lay: TurfLayout, model: TitleCard) -> Rect:
 
 def tray_box(ctx: Context, lay: TurfLayout, index: int, count: int, laid: bool) -> Rect:
     """The place of an own chip in the box of the turn; one that is laid has its horse beside it."""
-    box, width, edge, caption = lay.tray, lay.px(TRAY_CHIP), lay.px(2), _caption_room(ctx, lay, count)
+    box, width, edge, words = lay.tray, lay.px(TRAY_CHIP), lay.px(2), ctx.t("turf_table.turn.my_chips")
+    caption = min(lay.px(84), ctx.fonts.width(words, 15) + lay.px(16)) if count <= MOST_CAPTIONED else 0
     pitch = (box.w - caption) // max(1, count)
     chip = Rect(box.x + caption + index * pitch + edge, 0, pitch - edge if laid else width, width)
     chip.centery = box.centery
     return chip
-
-
-def _caption_room(ctx: Context, lay: TurfLayout, count: int) -> int:
-    width = ctx.fonts.width(ctx.t("turf_table.turn.my_chips"), 15)
-    return min(lay.px(84), width + lay.px(16)) if count <= MOST_CAPTIONED else 0
 
 
 def draw_line(surface: Surface, ctx: Context, box: Rect, words: str) -> None:

@@ -32,7 +32,6 @@ from scenes.turf.texts import (
     forecast_words,
     horse_name,
     place_name,
-    printed_name,
 )
 from scenes.turf.words import horse_words, last_lines
 
@@ -59,36 +58,43 @@ def picture(state: State) -> Iterator[Node]:
     yield Node(("line",), box_of(lay.line), PANELS, Drawn(draw_line, (words,)), tip=words)
     rolled = view.phase == "race" and view.face >= 0
     yield Node(("die",), box_of(lay.cube), DIE, Die(view.face if rolled else -1, dim=not rolled))
-    yield from _tray(state)
+    chips = tray(state)
+    for index, own in enumerate(chips):
+        box = box_of(tray_box(state.ctx, lay, index, len(chips), own.horse >= 0))
+        if own.horse >= 0:
+            yield Node(("laid", own.horse), box, CHIPS, own)
+            continue
+        name = state.say("spot.chip", value=own.chip.value) if view.phase == "bet" else ""
+        yield Node(("chip", index), box, CHIPS, own, str(own.chip.value), name)
     for horse in range(HORSES):
         yield from _card(state, horse)
     yield from _runners(state)
     if view.pace < 0 and view.phase != "over":
         x, y = lay.oval.middle(PACE, -8 * lay.s)
-        chip = box_at(lay.px(42), lay.px(42), (round(x), round(y)))
-        yield Node(("pace",), box_of(chip), PACE_CHIP, PACE_LOOK)
+        pace = box_at(lay.px(42), lay.px(42), (round(x), round(y)))
+        yield Node(("pace",), box_of(pace), PACE_CHIP, PACE_LOOK)
 
 
 # -- pieces
 
 
-def _tray(state: State) -> Iterator[Node]:
-    """The nodes of the own chips: those in hand first, then those laid."""
-    chips = tray(state)
-    for index, chip in enumerate(chips):
-        box = box_of(tray_box(state.ctx, state.boxes, index, len(chips), chip.horse >= 0))
-        if chip.horse >= 0:
-            yield Node(("laid", chip.horse), box, CHIPS, chip)
-            continue
-        name = state.say("spot.chip", value=chip.chip.value) if state.view.phase == "bet" else ""
-        yield Node(("chip", index), box, CHIPS, chip, str(chip.chip.value), name)
-
-
 def _card(state: State, horse: int) -> Iterator[Node]:
-    lay, px, model = state.boxes, state.boxes.px, card_of(state, horse)
+    """The card of a horse, with the pace chip and the bets on it."""
+    lay, px, view, texts = state.boxes, state.boxes.px, state.view, state.ctx.texts
+    choice, bet, told = state.choice, shown_bet(state), state.choice.facts.forecasts[horse]
+    model = CardModel(
+        horse,
+        *lay.names[horse],
+        tuple(view.cards[horse]) if view.cards else (0, 0, 0, 0),
+        view.face if view.phase == "race" else -1,
+        view.phase == "race" and horse not in view.left and horse not in view.order,
+        choice.facts.place(horse),
+        horse == choice.horse,
+        horse in (choice.aimed, bet.horse if bet is not None else None),
+        horse == choice.aimed and isinstance(offered(state, ("chip", choice.chip)).get(card(horse)), No),
+    )
     # A chosen card stands higher.
     box = lay.cards[horse].move(0, -px(LIFT) if model.chosen else 0)
-    texts, view, told = state.ctx.texts, state.view, state.choice.facts.forecasts[horse]
     name = horse_words(state, horse) if state.match.person is not None else ""
     if name and told is not None:
         way = blocked_words(texts, view.config, told) or forecast_words(texts, view.config, view, told)
@@ -141,25 +147,6 @@ def chips_on(state: State, horse: int) -> list[tuple[tuple[str, int, int], ChipM
                 shown = seat == state.match.person and horse == watched(state)
                 found.append((("bet", seat, index), ChipModel(seat, chip.value, hidden and not shown)))
     return found
-
-
-def card_of(state: State, horse: int) -> CardModel:
-    """A horse card."""
-    view, texts = state.view, state.ctx.texts
-    ran = view.phase == "race" and horse not in view.left and horse not in view.order
-    aimed, bet = state.choice.aimed, shown_bet(state)
-    return CardModel(
-        horse,
-        horse_name(texts, view.config, horse),
-        printed_name(texts, view.config, horse),
-        tuple(view.cards[horse]) if view.cards else (0, 0, 0, 0),
-        view.face if view.phase == "race" else -1,
-        ran,
-        state.choice.facts.place(horse),
-        horse == state.choice.horse,
-        horse in (aimed, bet.horse if bet is not None else None),
-        horse == aimed and isinstance(offered(state, ("chip", state.choice.chip)).get(card(horse)), No),
-    )
 
 
 def _columns(state: State, horse: int) -> tuple[int, int]:

@@ -89,7 +89,6 @@ class Track:
             + self._ring(half + 5, "#1E5A38")
             + self._ring(half, "url(#t)")
             + self._ground(oval, s)
-            + self._finish(oval, s)
             + self._ring(-half, "#FFF6DF")
             + self._ring(-half - 5, "#1E5A38")
             + self._ring(-half - 9, "url(#in)")
@@ -101,11 +100,13 @@ class Track:
         return f'<path d="{_path(lay.oval.ring(off * lay.s), self.box)}" fill="{fill}"{extra}/>'
 
     def _ground(self, oval: Oval, s: float) -> str:
-        """The SVG of hoof marks, the darker last stretch, the pace space, lines between the spaces."""
+        """The SVG of hoof marks, the darker last stretch, the pace space, lines between the spaces, the finish."""
         (x, y), half = self.box.topleft, oval.lane / 2
         rings = ([(px - x, py - y) for px, py in oval.ring(off * s)] for off in (-26, -12, 4, 18, 30))
         ends = ([oval.point(space, -half), oval.point(space, half)] for space in range(1, SPACES))
         cells = (*((space, "#7A4A1C", 0.2) for space in HOME_STRETCH), (PACE, "#F3C14E", 0.85))
+        at, side, tall = oval.point(0, -half), 8 * s, oval.lane / CHECKS
+        left, top = at[0] - x, at[1] - y
         return "".join(
             (
                 *(_line(dashed(ring, 60 * s, 24 * s), "#8A5E2A", 0.16, 2 * s) for ring in rings),
@@ -114,17 +115,13 @@ class Track:
                     for space, fill, opacity in cells
                 ),
                 *(_line(_path(pair, self.box, ""), "#FFF1CF", 0.75, 2.4 * s) for pair in ends),
+                *(
+                    f'<rect x="{left - side + column * side:.2f}" y="{top + row * tall:.2f}" width="{side:.2f}" '
+                    f'height="{tall + 0.3:.2f}" fill="{_CREAM if (row + column) % 2 else _INK}"/>'
+                    for row in range(CHECKS)
+                    for column in range(2)
+                ),
             )
-        )
-
-    def _finish(self, oval: Oval, s: float) -> str:
-        x, y = oval.point(0, -oval.lane / 2)
-        left, top, side, tall = x - self.box.x, y - self.box.y, 8 * s, oval.lane / CHECKS
-        return "".join(
-            f'<rect x="{left - side + column * side:.2f}" y="{top + row * tall:.2f}" width="{side:.2f}" '
-            f'height="{tall + 0.3:.2f}" fill="{_CREAM if (row + column) % 2 else _INK}"/>'
-            for row in range(CHECKS)
-            for column in range(2)
         )
 
 

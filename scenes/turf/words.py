@@ -88,38 +88,31 @@ def event(
     state: State, happened: ev.TurfEvent, step: Step[TurfView, ev.TurfEvent], before: TurfView
 ) -> Answered | None:
     """Says what of an act is worth a note, and sounds the end of a race."""
-    command: Command | None = None
     match happened:
         case ev.RaceStarted() if happened.race > 1:  # the opening tells of the first
-            command = _started(state, happened)
-        case ev.Moved() if happened.blockers:
-            command = _stopped(state, happened, before)
+            text = _why_first(state.ctx.texts, state.match.seats, happened)
+            if happened.factor > 1:
+                text = f"{text}\n{state.say('start.doubled', factor=happened.factor)}"
+            said: Command = Say(state.say("start.title", race=happened.race), text, seconds=4.0)
+        case ev.Moved():
+            # A straggler stopped a horse which was coming home (turf.T20).
+            stops = (horse for horse in happened.blockers if before.positions[horse] <= 0 < happened.start)
+            if (straggler := next(stops, None)) is None:
+                return None
+            horse, blocker = horse_words(state, happened.horse), horse_words(state, straggler)
+            text = state.say("straggler", horse=horse, blocker=blocker)
+            said = Say(state.say("straggler_title"), text, seconds=4.0, link=STRAGGLER)
         case ev.RaceEnded():
-            command = Play("race_end", 0.6)
-    return None if command is None else Answered(state.choice, (command,))
+            said = Play("race_end", 0.6)
+        case _:
+            return None
+    return Answered(state.choice, (said,))
 
 
 def _why_first(texts: Texts, seats: tuple[SeatInfo, ...], event: ev.RaceStarted) -> str:
     """Returns who bets first, and why (turf.T11)."""
     key = "chance" if event.race == 1 else "tied" if len(event.tied) > 1 else "richest"
     return tell(texts, f"turf_table.start.{key}", seats, event.first)
-
-
-def _started(state: State, event: ev.RaceStarted) -> Say:
-    text = _why_first(state.ctx.texts, state.match.seats, event)
-    if event.factor > 1:
-        text = f"{text}\n{state.say('start.doubled', factor=event.factor)}"
-    return Say(state.say("start.title", race=event.race), text, seconds=4.0)
-
-
-def _stopped(state: State, event: ev.Moved, before: TurfView) -> Say | None:
-    """The note that a straggler stopped a horse which was coming home (turf.T20)."""
-    straggler = next((horse for horse in event.blockers if before.positions[horse] <= 0 < event.start), None)
-    if straggler is None:
-        return None
-    horse, blocker = horse_words(state, event.horse), horse_words(state, straggler)
-    text = state.say("straggler", horse=horse, blocker=blocker)
-    return Say(state.say("straggler_title"), text, seconds=4.0, link=STRAGGLER)
 
 
 def wrong_space(state: State, told: Forecast) -> Say:
