@@ -38,12 +38,15 @@ class Horses:
     ctx: Context
     pieces: Lru[Surface] = field(default_factory=lambda: Lru(160))
 
-    def piece(self, horse: int, width: int, left: bool = False, alpha: int = 255, stretch: int = 0) -> Surface:
-        """A horse with its number; ``stretch`` is how many percent longer the leap makes it."""
-        key = (horse, width, left, alpha, stretch)
-        return self.pieces.get(key, lambda: self._make(horse, width, left, alpha, stretch))
+    def piece(
+        self, horse: int, width: int, left: bool = False, alpha: int = 255, stretch: int = 0, pose: str = "piece"
+    ) -> Surface:
+        """A horse with its number; ``stretch`` is how many percent longer the leap makes it, which it has in one
+        ``pose``."""
+        key = (horse, width, left, alpha, stretch, pose)
+        return self.pieces.get(key, lambda: self._make(horse, width, left, alpha, stretch, pose))
 
-    def _make(self, horse: int, width: int, left: bool, alpha: int, stretch: int) -> Surface:
+    def _make(self, horse: int, width: int, left: bool, alpha: int, stretch: int, pose: str) -> Surface:
         ctx = self.ctx
         if stretch or alpha < 255:
             image = self.piece(horse, width, left).copy()
@@ -53,7 +56,7 @@ class Horses:
                 image = pygame.transform.smoothscale(image, size)
             image.set_alpha(alpha)
             return image
-        image = ctx.art.svg(f"turf/piece_{ART[horse]}", width).copy()
+        image = ctx.art.svg(f"turf/{pose}_{ART[horse]}", width).copy()
         if left:
             image = pygame.transform.flip(image, True, False)
         self._number(image, horse, left)

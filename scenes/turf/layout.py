@@ -90,10 +90,11 @@ class Oval:
         return self.point(space - 0.5, off)
 
     def stand(self, space: int) -> float:
-        """The offset at which a horse on a space stands: neighbours on the straights a step apart."""
+        """The offset at which a horse on a space stands: neighbours on the straights a step apart, in bends beside the
+        number."""
         along, step = math.cos(self.at(space - 0.5)[2]), self.lane / LANE
         if abs(along) < 0.999:
-            return -9 * step
+            return (12 * abs(along) - 21) * step
         near, far = (-20, -8) if along < 0 else (-13, 0)
         return (near if space % 2 else far) * step
 

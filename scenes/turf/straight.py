@@ -15,7 +15,7 @@ from scenes.kit.layout import box_at
 from scenes.kit.motion import lerp
 from scenes.kit.tree import elements as e
 from scenes.table.sheet import picture
-from scenes.turf.horses import Horses
+from scenes.turf.horses import ART, Horses
 
 ROOM: Final = {1: 1.5, 2: 1.0, 3: 1.0, 7: 1.3}
 """The room of a horse by its place, as a share of that of the second: before the post and behind it."""
@@ -43,6 +43,9 @@ HAZE: Final = 0.07
 """The part of the straight at its left in which horses that come are faint."""
 LEAPS, LEAP = 9, 7.0
 """How often a horse leaps, and how many units high."""
+WALKS, PACE = 0.7, 0.13
+"""The way before its end on which a horse walks, and that of one step, as shares of its width."""
+POSES: Final = ("stand", "walk")
 DIM: Final = 8
 """In how many steps wreath and light come."""
 HOOVES, FEET = 0.34, 0.27
@@ -52,9 +55,11 @@ HOOVES, FEET = 0.34, 0.27
 def straight(
     ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...]
 ) -> Sequence[tuple[str, int]]:
-    """The pictures of the straight and around its winner, in their sizes."""
-    wreath = round(_sizes(ctx, box, finished)[1] * WREATH)
+    """The pictures of the straight and around its winner, and of the horses as they come to rest, in their sizes."""
+    wide = _sizes(ctx, box, finished)[1]
+    wreath = round(wide * WREATH)
     return [
+        *((f"turf/{pose}_{ART[horse]}", _width(wide, place)) for pose in POSES for place, horse in finished),
         ("victory/straight", _ground(ctx, box).w), ("victory/post", _post(ctx, box)), ("victory/wreath", wreath),
         ("victory/rays", round(wreath * RAYS)),
     ]  # fmt: skip
@@ -64,6 +69,11 @@ def _sizes(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...]) -> tu
     """The width of the room of the second horse, and that of the winner's picture."""
     each = box.w / sum(ROOM[place] for place, _ in finished)
     return each, round(min(each, min(_ground(ctx, box).h, box.h) * LARGEST))
+
+
+def _width(wide: int, place: int) -> int:
+    """The width of a horse by its place, where the winner is so wide."""
+    return wide if place == 1 else round(wide * OTHERS)
 
 
 def run_of(
@@ -127,13 +137,17 @@ def draw_run(
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
     share = 1.0 if ctx.calm else share
     for i, (place, horse) in enumerate(finished):
-        width = wide if place == 1 else round(wide * OTHERS)
+        width = _width(wide, place)
         x, y = middle(ctx, box, finished, i, share)
         if x + width / 2 <= box.x:
             # A horse that is not seen yet need not be made yet.
             continue
-        leap = abs(math.sin(math.pi * (LEAPS + i) * (1 - share)))
-        for image, up in ((horses.shade(width), -width * FEET), (horses.piece(horse, width), leap * ctx.px(LEAP))):
+        left = (_stands(ctx, box, finished, i)[0] - x) / width
+        # Where little way is left it walks; what it has walked moves its legs.
+        pose = "piece" if left > WALKS else POSES[math.ceil(left / PACE) % len(POSES)]
+        leap = abs(math.sin(math.pi * (LEAPS + i) * (1 - share))) if left > WALKS else 0.0
+        piece = horses.piece(horse, width, pose=pose)
+        for image, up in ((horses.shade(width), -width * FEET), (piece, leap * ctx.px(LEAP))):
             if (gone := box.x + round(box.w * HAZE) - round(x - image.get_width() / 2)) > 0:
                 image = _coming(image, gone, round(box.w * HAZE))
             paint.put(surface, image, (round(x), y - round(up)))
@@ -191,5 +205,5 @@ def _ground(ctx: Context, box: Rect) -> Rect:
 def _stands(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...], i: int) -> tuple[float, float]:
     """The middle of a horse at the end."""
     ground, (each, wide), place = _ground(ctx, box), _sizes(ctx, box, finished), finished[i][0]
-    width, before = wide if place == 1 else round(wide * OTHERS), sum(ROOM[other] for other, _ in finished[:i])
+    width, before = _width(wide, place), sum(ROOM[other] for other, _ in finished[:i])
     return box.x + each * (before + ROOM[place] / 2), ground.y + ground.h * GROUND - width * HOOVES
