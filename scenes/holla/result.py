@@ -32,7 +32,7 @@ from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import AIR, Comes, Cue, in_turn, together
 from scenes.kit.tree.words import Name
 from scenes.table.confetti import Fall
-from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet, upright
+from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet, lesson, upright
 from scenes.table.figures import Scores, row_cues, table
 from scenes.table.numbers import signed
 from scenes.table.parts import BILL, badge, bill, champion, counting, face, gold, item, light, number, text, total
@@ -42,7 +42,7 @@ from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import picture, swims
 
 ART_MS, HEAD_MS, DROP_STAGGER = 600.0, 250.0, 120.0
-LARGEST, HAND, BRACKET, CREATURE, LEAST, OVER = 112.0, 148.0, 22.0, 98.0, 64.0, (34.0, 40.0)
+LARGEST, HAND, BRACKET, CREATURE, LEAST, OVER = 112.0, 148.0, 22.0, 150.0, 64.0, (40.0, 46.0)
 """The most that a cube of the winner's hand is wide, the height of the hand, of its brackets and of the
 creature, that to which the creature gives way in a low window, and by how much it reaches over its room at the foot and
 in all."""
@@ -101,10 +101,7 @@ def tell(model: ResultModel, ctx: Context) -> Told:
 
 def result_scene(ctx: Context, model: ResultModel, ways: Ways) -> ScreenScene[End[Told]]:
     """The result of a round over its table; its button deals the next, or shows the places after the last."""
-    told = Ending(
-        partial(tell, model), _shown, lambda s, beside: feet(s, beside, Name(s.told.next[0]), Name(s.told.next[1])),
-        replays=False,
-    )  # fmt: skip
+    told = Ending(partial(tell, model), _shown, _feet, replays=False)
     return end_scene(ctx, told, ways)
 
 
@@ -133,7 +130,7 @@ def _shown(s: End[Told]) -> Shown:
     head = e.Column(_head(s), _creature(s) if won else _reason(told, upright(s.room)), gap=6, grow=1)
     paid = tuple(line.paid for line in model.result.losers)
     return Shown(
-        e.Column(table(told.scores), told.so_far, gap=8, grow=1),
+        e.Column(table(told.scores), e.Row(e.Sized(told.so_far, grow=1), lesson(s), wrap=True), gap=8, grow=1),
         _story(told),
         _bill(told),
         between(s.shapes, coin, told.flights, paid) if won else None,
@@ -143,6 +140,11 @@ def _shown(s: End[Told]) -> Shown:
         0.0,
         Fall("leaf", model.result.round * 31 + model.result.winner) if won else None,
     )
+
+
+def _feet(s: End[Told], beside: bool) -> e.Element:
+    """The buttons but that of the lesson, which leaves its room to the creature."""
+    return feet(s, beside, Name(s.told.next[0]), Name(s.told.next[1]), taught=True)
 
 
 def _head(s: End[Told]) -> e.Element:

@@ -276,15 +276,22 @@ def _scroll(child: e.Element) -> e.Element:
     return e.Scroll(e.Column(child, pad=(8.0, 8.0)), "table.result.page", key="body")
 
 
-def feet(s: End[Any], beside: bool, label: Words, sub: Words | None = None, next_page: bool = False) -> e.Element:
-    """The buttons of a round: the menu, a lesson, the look at the table, and on; the last first below a side."""
-    way = s.ways.way
+def lesson(s: End[Any]) -> e.Maybe:
+    """The button of the lesson that teaches what happened."""
+    if s.ways.way.learn is None:
+        return None
+    title, act = s.ways.way.learn
+    return e.Button("screens.learn_this", Does(act), "ivory", "book", Name(title), e.LARGE,
+                    tip="table.learn_this_tip", height=64, key="learn")  # fmt: skip
+
+
+def feet(
+    s: End[Any], beside: bool, label: Words, sub: Words | None = None, next_page: bool = False, taught: bool = False
+) -> e.Element:
+    """The buttons of a round: the menu, a lesson where it is not offered elsewhere, the look at the table, and on; the
+    last first below a side."""
+    way, learn = s.ways.way, None if taught else lesson(s)
     menu = e.Button("table.result.menu", Leave(), icon="menu", size=e.LARGE, height=56, key="menu") if way.own else None
-    learn = None
-    if way.learn is not None:
-        title, act = way.learn
-        learn = e.Button("screens.learn_this", Does(act), "ivory", "book", Name(title), e.LARGE,
-                         tip="table.learn_this_tip", height=64, key="learn")  # fmt: skip
     look = e.Button("table.result.look", Look(), icon="eye", size=e.LARGE, tip="table.result.look_tip", height=56,
                     at_once=True, key="look")  # fmt: skip
     words, second = (Name(way.on), None) if way.on and not next_page else (label, sub)
