@@ -55,7 +55,7 @@ def cues(face: Callable[[HollaLayout, int], Rect], state: State, change: Changed
     marks = tuple(_marked(state, change, started.dealer))
     lies = [stands(node, NAME_MS) for node in heap(lay)]
     room = round(lay.river.w * SHORE) - 2 * ctx.px(DIE)
-    named = opening.named(ctx, state.match.seats, who, lay.tray.center, dice, (*marks, *lies), NAME_MS, room)
+    named = opening.named(ctx, state.match.seats, who, lay.tray.center, dice, (*marks, *lies), NAME_MS, (room, 0))
     return [_mixed(state, change), *dice, named]
 
 

@@ -108,15 +108,16 @@ def _named(
     away, apart, upright = (lay.centre.w + STACKS * wall[0].look.what[0]) // 4, round(size * SMALLER * 0.65), side % 2
     # Neither dice nor words lie over the middle, rather over the wall.
     x, y = lay.towards(side, max(away, (lay.centre.w + round(size * SMALLER)) // 2 + ctx.px(BESIDE)))
-    beside = (lay.centre.h + opening.high(ctx)) // 2 + ctx.px(BESIDE)
-    opposite = lay.towards((side + 2) % SEATS if not upright else 2, max(away, beside))
+    # The words fit between the middle and the wall.
+    free = (STACKS * wall[0].look.what[0] - lay.centre.h) // 2
+    opposite = lay.towards((side + 2) % SEATS if not upright else 2, (lay.centre.h + free) // 2)
     moves = list(_marked(change))
     for number, start in enumerate(_pair(state)):
         off = (2 * number - 1) * apart
         goal = (x, y + off) if upright else (x + off, y)
         passed = partial(_passed, start, goal, size, number, dice)
         moves.append(still((OPENING, "lot", number), opening.NAME_MS, passed))
-    return opening.named(ctx, state.match.seats, who, opposite, marks=moves)
+    return opening.named(ctx, state.match.seats, who, opposite, marks=moves, room=(0, free - ctx.px(BESIDE)))
 
 
 def _passed(

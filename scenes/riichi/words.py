@@ -52,9 +52,10 @@ def event(
     ctx, seats, view = state.ctx, state.match.seats, state.view
     match event:
         case ev.RoundStarted():
-            title = place_name(ctx, event.wind, event.dealer, event.honba)
             if event.round == 1:
-                return Reply(_gleaming(state, None), (Say(title, seconds=2.6, first=True),))
+                # The opening tells who deals.
+                return Reply(_gleaming(state, None))
+            title = place_name(ctx, event.wind, event.dealer, event.honba)
             text = ctx.t("riichi_table.start", name=seat_name(ctx.texts, seats, event.dealer))
             return Reply(_gleaming(state, None), (Say(title, text, seconds=2.6),))
         case ev.DoraTurned():

@@ -51,10 +51,11 @@ def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: 
         lots = opening.lots(partial(_drawn, drawn, rings), ways, started.first, rings.large, "tile")
         faces = opening.drawers(state.match.seats, places, rings.face, opening.LOT_MS)
         found.append(replace(lots, moves=(*lots.moves, *faces, _rest(rings, len(drawn), 0.0, opening.LOT_MS))))
-    words = tell(ctx.texts, "table.opening.first", state.match.seats, started.first)
-    who = opening.Beginner(started.first, words, portrait(lay, started.first))
+    told = tell(ctx.texts, "table.opening.first", state.match.seats, started.first)
+    who = opening.Beginner(started.first, told, portrait(lay, started.first))
     rest = _rest(rings, len(drawn), opening.LOT_MS, opening.NAME_MS), _silent(opening.NAME_MS)
-    named = opening.named(ctx, state.match.seats, who, rings.words(), found[1:], rest)
+    words = rings.words(opening.high(ctx))
+    named = opening.named(ctx, state.match.seats, who, words.center, found[1:], rest, room=words.size)
     return [*found, named]
 
 

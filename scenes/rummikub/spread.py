@@ -41,7 +41,7 @@ TURNED: Final = 0.08
 """The share of its length by which a ring turns until tiles are dealt."""
 LARGE: Final = 2.6
 """How much larger the tiles are at most that decide who begins."""
-INSIDE: Final = 0.64
+INSIDE: Final = 0.5
 """How high they are at most, as a share of the room inside the rings."""
 BESIDE: Final = 1.5
 """The step from one of them to the next, as a share of its width."""
@@ -96,9 +96,10 @@ class Rings:
         """The size of the face of who drew such a tile."""
         return round(self.large[0] * DRAWER)
 
-    def words(self) -> tuple[int, int]:
-        """The place below them for the words on who begins."""
-        return self._mat.centerx, self.lots(1)[0].bottom + self.face // 2 + self.lay.px(NAME[1] / 2 + EDGE)
+    def words(self, high: int) -> Rect:
+        """The place below them for the words on who begins, as high as these where the rings leave that free."""
+        top = self.lots(1)[0].bottom + self.face // 2 + self.lay.px(EDGE / 2)
+        return Rect(self._mat.x, top, self._mat.w, min(high, self._mat.centery + self._room // 2 - top))
 
     def _way(self, tall: float, inner: float) -> list[tuple[float, float, float]]:
         """The corners of a ring for tiles of this height, each with how far along it is."""

@@ -58,7 +58,7 @@ class Glide:
 @dataclass(frozen=True)
 class Say:
     """A note. With a `rule` it says what is broken, the statement and the way to the rule book below; with a `link` the
-    way stands there alone. `first`: it is told before a match is opened, not after."""
+    way stands there alone."""
 
     title: str
     text: str = ""
@@ -66,7 +66,6 @@ class Say:
     seconds: float | None = None
     rule: str = ""
     link: str = ""
-    first: bool = False
 
 
 @dataclass(frozen=True)

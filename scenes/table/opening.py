@@ -137,13 +137,13 @@ def _draw_drawer(surface: Surface, ctx: Context, box: Rect, portrait: str) -> No
 
 def named(
     ctx: Context, seats: tuple[SeatInfo, ...], who: Beginner, centre: Point, keeps: Sequence[Cue] = (),
-    marks: Sequence[Move] = (), ms: float = NAME_MS, room: int = 0,
+    marks: Sequence[Move] = (), ms: float = NAME_MS, room: tuple[int, int] = (0, 0),
 ) -> Cue:  # fmt: skip
     """The cue that tells who begins, whose face calls in a light; what is thrown in `keeps` lies there as long, and
-    `marks` are those that the seat gets. The words are no wider than `room`, if there is one. Under reduced motion all
-    that stays to be read."""
+    `marks` are those that the seat gets. The words are no larger than `room`, where it has a width or height. Under
+    reduced motion all that stays to be read."""
     faces = tuple(avatar(seats, seat) for seat in dict.fromkeys((who.sake, who.seat)) if seat >= 0)
-    banner = _banner(ctx, who.words, faces, centre, room or ctx.layout.window[0])
+    banner = _banner(ctx, who.words, faces, centre, room)
     moves = [] if who.face is None else _calls(faces[-1], who.face, who.before, ms)
 
     def grows(t: float) -> Node | None:
@@ -164,15 +164,15 @@ def _grown(ctx: Context) -> float:
     return min(ctx.words.layout.s / ctx.layout.s, NAME[2])
 
 
-def _banner(ctx: Context, words: str, faces: tuple[str, ...], centre: Point, room: int) -> Node:
+def _banner(ctx: Context, words: str, faces: tuple[str, ...], centre: Point, room: tuple[int, int]) -> Node:
     """The words on who begins, after one portrait or between two, around a point of the window."""
     (letters, tall, _), grown = NAME, _grown(ctx)
     wide = ctx.fonts.width(words, letters * grown, True) + ctx.px((tall * len(faces) + 56 / len(faces)) * grown)
-    if wide > room:
-        grown, wide = grown * room / wide, room
-    box = box_at(wide, ctx.px(tall * grown), (round(centre[0]), round(centre[1])))
+    most, high = room[0] or ctx.layout.window[0], ctx.px(tall * grown)
+    share = min(1.0, most / wide, (room[1] or high) / high)
+    box = box_at(round(wide * share), round(high * share), (round(centre[0]), round(centre[1])))
     box = box.clamp(Rect((0, 0), ctx.layout.window))
-    look = Drawn(_draw_banner, (words, faces, letters * grown))
+    look = Drawn(_draw_banner, (words, faces, letters * grown * share))
     return Node((OPENING, "name"), box_of(box), LAYER + 2, look)
 
 

@@ -229,10 +229,10 @@ class Turns:
         return [*found, do.Play("last_turns", 0.8)] if late(after) and not late(before) else found
 
     def tell(self, event: object, step: Step[object, object], before: object) -> None:
-        """Says what an event of an act that begins to be shown means, most notes after the match has been opened."""
+        """Says what an event of an act that begins to be shown means, notes after the match has been opened."""
         reply = self.words.event(self.board.state, event, step, before)
         if reply is not None:
-            held = [command for command in reply.commands if isinstance(command, do.Say) and not command.first]
+            held = [command for command in reply.commands if isinstance(command, do.Say)]
             self._held += held
             at_once = tuple(command for command in reply.commands if command not in held)
             self.reply(replace(reply, commands=at_once))
