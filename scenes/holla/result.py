@@ -101,7 +101,10 @@ def tell(model: ResultModel, ctx: Context) -> Told:
 
 def result_scene(ctx: Context, model: ResultModel, ways: Ways) -> ScreenScene[End[Told]]:
     """The result of a round over its table; its button deals the next, or shows the places after the last."""
-    told = Ending(partial(tell, model), _shown, _feet, replays=False)
+    told = Ending(
+        partial(tell, model), _shown, replays=False,
+        feet=lambda s, beside: feet(s, beside, Name(s.told.next[0]), Name(s.told.next[1]), taught=True),
+    )  # fmt: skip
     return end_scene(ctx, told, ways)
 
 
@@ -129,8 +132,10 @@ def _shown(s: End[Told]) -> Shown:
     won = model.result.kind == "won"
     head = e.Column(_head(s), _creature(s) if won else _reason(told, upright(s.room)), gap=6, grow=1)
     paid = tuple(line.paid for line in model.result.losers)
+    # The lesson stands here, not above the other buttons: that room is the creature's.
+    low = e.Row(e.Sized(told.so_far, grow=1), lesson(s.ways.way), wrap=True)
     return Shown(
-        e.Column(table(told.scores), e.Row(e.Sized(told.so_far, grow=1), lesson(s), wrap=True), gap=8, grow=1),
+        e.Column(table(told.scores), low, gap=8, grow=1),
         _story(told),
         _bill(told),
         between(s.shapes, coin, told.flights, paid) if won else None,
@@ -140,11 +145,6 @@ def _shown(s: End[Told]) -> Shown:
         0.0,
         Fall("leaf", model.result.round * 31 + model.result.winner) if won else None,
     )
-
-
-def _feet(s: End[Told], beside: bool) -> e.Element:
-    """The buttons but that of the lesson, which leaves its room to the creature."""
-    return feet(s, beside, Name(s.told.next[0]), Name(s.told.next[1]), taught=True)
 
 
 def _head(s: End[Told]) -> e.Element:

@@ -99,7 +99,8 @@ class Rings:
     def words(self, high: int) -> Rect:
         """The place below them for the words on who begins, as high as these where the rings leave that free."""
         top = self.lots(1)[0].bottom + self.face // 2 + self.lay.px(EDGE / 2)
-        return Rect(self._mat.x, top, self._mat.w, min(high, self._mat.centery + self._room // 2 - top))
+        high = min(high, self._mat.centery + self._room // 2 - top)
+        return box_at(self._mat.w, high, (self._mat.centerx, top), "midtop")
 
     def _way(self, tall: float, inner: float) -> list[tuple[float, float, float]]:
         """The corners of a ring for tiles of this height, each with how far along it is."""

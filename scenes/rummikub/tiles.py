@@ -76,12 +76,15 @@ def _stitches(ctx: Context, wide: int, high: int) -> Surface:
     rim = f'<rect x="{inset * s:.1f}" y="{inset * s:.1f}" width="{wide - 2 * inset * s:.1f}" height=' \
           f'"{high - 2 * inset * s:.1f}" rx="{16 * s:.1f}" fill="none" stroke="{_CALM}" stroke-opacity="0.15" ' \
           f'stroke-width="{1.4 * s:.2f}"/>'  # fmt: skip
-    foot, arcs = high - inset * s, ""
+    foot, arcs, fades = high - inset * s, "", ""
     for number, colour in enumerate(_BOW):
+        fades += f'<linearGradient id="b{number}" gradientUnits="userSpaceOnUse" x1="0" y1="{foot - far:.1f}" x2="0" ' \
+                 f'y2="{foot:.1f}"><stop offset="0.5" stop-color="{colour}" stop-opacity="0.1"/>' \
+                 f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></linearGradient>'  # fmt: skip
         r = far - number * each * s
         arcs += f'<path d="M{wide / 2 - r:.1f},{foot:.1f}A{r:.1f},{r:.1f} 0 0 1 {wide / 2 + r:.1f},{foot:.1f}" ' \
-                f'fill="none" stroke="{colour}" stroke-opacity="0.1" stroke-width="{each * 0.8 * s:.1f}"/>'  # fmt: skip
-    return from_svg(wide, high, "", arcs + rim)
+                f'fill="none" stroke="url(#b{number})" stroke-width="{each * 0.8 * s:.1f}"/>'  # fmt: skip
+    return from_svg(wide, high, fades, arcs + rim)
 
 
 def wood(ctx: Context, lay: RummikubLayout, surface: Surface, box: Rect, look: Wood) -> None:

@@ -276,11 +276,11 @@ def _scroll(child: e.Element) -> e.Element:
     return e.Scroll(e.Column(child, pad=(8.0, 8.0)), "table.result.page", key="body")
 
 
-def lesson(s: End[Any]) -> e.Maybe:
+def lesson(way: WayOn) -> e.Maybe:
     """The button of the lesson that teaches what happened."""
-    if s.ways.way.learn is None:
+    if way.learn is None:
         return None
-    title, act = s.ways.way.learn
+    title, act = way.learn
     return e.Button("screens.learn_this", Does(act), "ivory", "book", Name(title), e.LARGE,
                     tip="table.learn_this_tip", height=64, key="learn")  # fmt: skip
 
@@ -290,7 +290,8 @@ def feet(
 ) -> e.Element:
     """The buttons of a round: the menu, a lesson where it is not offered elsewhere, the look at the table, and on; the
     last first below a side."""
-    way, learn = s.ways.way, None if taught else lesson(s)
+    way = s.ways.way
+    learn = None if taught else lesson(way)
     menu = e.Button("table.result.menu", Leave(), icon="menu", size=e.LARGE, height=56, key="menu") if way.own else None
     look = e.Button("table.result.look", Look(), icon="eye", size=e.LARGE, tip="table.result.look_tip", height=56,
                     at_once=True, key="look")  # fmt: skip
