@@ -47,7 +47,7 @@ DARK: Final = 0.4
 words of two scenes read over each other."""
 BELOW: Final = 0.45
 """How bright the scene that goes is, or the one that comes back, where the one over it is whole."""
-LEAST: Final = 0.14
+LEAST: Final = 0.3
 """How bright a scene is where a fade is darkest: nothing goes black."""
 
 
