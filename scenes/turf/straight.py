@@ -144,7 +144,7 @@ def draw_run(
             continue
         left = (_stands(ctx, box, finished, i)[0] - x) / width
         # Where little way is left it walks; what it has walked moves its legs.
-        pose = "piece" if left > WALKS else POSES[math.ceil(left / PACE) % len(POSES)]
+        pose = "piece" if left > WALKS else POSES[round(left / PACE) % len(POSES)]
         leap = abs(math.sin(math.pi * (LEAPS + i) * (1 - share))) if left > WALKS else 0.0
         piece = horses.piece(horse, width, pose=pose)
         for image, up in ((horses.shade(width), -width * FEET), (piece, leap * ctx.px(LEAP))):
