@@ -21,13 +21,12 @@ from scenes.kit.drag import Point
 from scenes.rummikub.hints import Sets, Tiles, steps
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory, rack_of, remembered
-from scenes.rummikub.panels import RING_STEPS, WARNING, MeModel
+from scenes.rummikub.panels import RING_STEPS, WARNING
 from scenes.rummikub.policy import POLICY
 from scenes.table.clock import Clock
 from scenes.table.game import Change, Instant, Look, Opened, Reply, TableState
 from scenes.table.hints import steps_of, worth_of
 from scenes.table.kept import Json, of_turn
-from scenes.table.names import avatar, seat_name
 
 CLOTH: Final = (1508.0, 472.0)
 """Units of the cloth before there is a window."""
@@ -198,16 +197,6 @@ def timed(state: State, choice: Choice) -> Choice:
         return choice
     ring = round(left / whole * RING_STEPS) if mine else RING_STEPS
     return replace(choice, ring=(math.ceil(left), ring, mine and left <= WARNING))
-
-
-def me_of(state: State) -> MeModel:
-    """The own panel."""
-    view, seats = state.view, state.match.seats
-    name, portrait = seat_name(state.ctx.texts, seats, view.seat), avatar(seats, view.seat)
-    count = len(state.memory.held)
-    if not view.own.clock:
-        return MeModel(name, portrait, count, view.to_move, view.own.opened)
-    return MeModel(name, portrait, count, view.to_move, view.own.opened, *state.choice.ring)
 
 
 # -- advice

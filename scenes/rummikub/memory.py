@@ -39,8 +39,17 @@ class Rack:
         if not narrow and shelves.width < WIDE:
             shelves, homes = shelves.widened(WIDE), {}
         after = shelves.keep(tiles)
+        # Tiles that came back stand where they stood, unless another one took the place.
         back = [tile for tile in tiles if tile not in shelves.tiles and tile in homes]
-        return replace(self, homes=homes)._with(_brought_home(after, back, homes))
+        slots, away = [EMPTY if tile in back else tile for tile in after.slots], []
+        for tile in back:
+            if homes[tile] < len(slots) and slots[homes[tile]] == EMPTY:
+                slots[homes[tile]] = tile
+            else:
+                away.append(tile)
+        for tile in away:
+            slots[slots.index(EMPTY)] = tile
+        return replace(self, homes=homes)._with(Shelves(after.width, tuple(slots)))
 
     def moved(self, tiles: Sequence[int], slot: int) -> Rack:
         """The rack with tiles side by side from a place on."""
@@ -77,20 +86,6 @@ def rack_of(found: Json) -> Rack | None:
     homes = [numbers(home) for home in found["homes"]] if isinstance(found.get("homes"), list) else []
     good = {home[0]: home[1] for home in homes if len(home) == 2 and 0 <= home[1] < len(slots)}
     return Rack(Shelves(len(slots) // rows, tuple(slots)), "777" if found.get("order") == "777" else "789", good)
-
-
-def _brought_home(shelves: Shelves, tiles: Sequence[int], homes: Mapping[int, int]) -> Shelves:
-    """The shelves with tiles that came back where they stood, unless another one took the place."""
-    slots = [EMPTY if tile in tiles else tile for tile in shelves.slots]
-    away = []
-    for tile in tiles:
-        if homes[tile] < len(slots) and slots[homes[tile]] == EMPTY:
-            slots[homes[tile]] = tile
-        else:
-            away.append(tile)
-    for tile in away:
-        slots[slots.index(EMPTY)] = tile
-    return Shelves(shelves.width, tuple(slots))
 
 
 Tiles = tuple[int, ...]

@@ -66,11 +66,21 @@ class Movements:
                     moves = [glide(node.at(start), node._replace(layer=FLIGHT), REFLOW_MS) for node in tiles]
                     found.append(_flights(moves, ("set" if len(tiles) > 3 else "rack", 1.0)))
                 case ev.Drew():
-                    found.append(self._drawn(event))
+                    end, start = self._from(event.seat), self._from()
+                    backs = [Node(("back", event.seat, n), box_of(end), BACKS, Back()) for n in range(len(event.tiles))]
+                    flown = [glide(back.at(start), back, FLY_MS + 80 * n, start.w) for n, back in enumerate(backs)]
+                    flights = (Move(move.id, move.ms, partial(until_there, move.at), out_cubic) for move in flown)
+                    found.append(Cue(tuple(flights), sound=("draw", 0.7)))
                 case ev.Restored() if event.seat == self.own:
                     found.append(Cue(sound=("illegal", 1.0)))
                 case ev.Restored():
-                    found += self._restored(event, old, new, before)
+                    # Unfinished sets are shown for a moment, then everything goes back (rummikub.R28).
+                    plate = self._from(event.seat)
+                    lie = self._tiles(event.table, event.back, old, new, plate)
+                    shown = self._step(lie, self._spread(before.lying(event.draft)), READ_MS)
+                    goals = {tile: new["tile", tile].rect if ("tile", tile) in new else plate for tile in lie}
+                    home = self._step(lie, goals, 0)
+                    found += [shown, Cue(home.moves, home.stagger, sound=("illegal", 1.0))]
         return found
 
     # -- places
@@ -126,16 +136,6 @@ class Movements:
         )
         return Cue((*moves, *lie.rest(DEALT_MS)), sound=("set", 0.8))
 
-    def _drawn(self, event: ev.Drew) -> Cue:
-        """The cue of face-down tiles that fly to a plate."""
-        end = self._from(event.seat)
-        start, flights = self._from(), []
-        for number in range(len(event.tiles)):
-            back = Node(("back", event.seat, number), box_of(end), BACKS, Back())
-            move = glide(back.at(start), back, FLY_MS + 80 * number, start.w)
-            flights.append(Move(move.id, move.ms, partial(until_there, move.at), out_cubic))
-        return Cue(tuple(flights), sound=("draw", 0.7))
-
     def _play(self, event: ev.Laid, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
         """The cues of a play: one set after the other takes its shape."""
         tables = steps(event.before, event.table)
@@ -169,15 +169,6 @@ class Movements:
                 lie[tile] = node.at(goal)
                 flights.append(glide(node, lie[tile]._replace(layer=FLIGHT), REFLOW_MS, ease=in_out_cubic))
         return _flights(flights, _LAID if len(flights) < 3 else _SET, pause)
-
-    def _restored(self, event: ev.Restored, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
-        """The cues of unfinished sets, shown for a moment, and of everything going back (rummikub.R28)."""
-        plate = self._from(event.seat)
-        lie = self._tiles(event.table, event.back, old, new, plate)
-        shown = self._step(lie, self._spread(before.lying(event.draft)), READ_MS)
-        goals = {tile: new["tile", tile].rect if ("tile", tile) in new else plate for tile in lie}
-        back = self._step(lie, goals, 0)
-        return [shown, Cue(back.moves, back.stagger, sound=("illegal", 1.0))]
 
 
 def with_pool(pool: Node, count: int) -> Node:

@@ -10,16 +10,15 @@ from pygame import Rect
 from game.pieces.tiles import JOKER, KIND_OF, KIND_TEXT, NUMBER_OF
 from game.rummikub.sets import Reading, read_set
 from game.rummikub.shelves import EMPTY, FEWEST, NARROWEST
-from game.rummikub.turn_draft import SetState, TurnDraft, tidy
+from game.rummikub.turn_draft import SetState, tidy
 from scenes.kit import palette
 from scenes.kit.layout import box_at
 from scenes.kit.tiles import Look
-from scenes.rummikub.choice import State, me_of
+from scenes.rummikub.choice import State
 from scenes.rummikub.drops import free_box, set_boxes, tile_box
 from scenes.rummikub.effects import again, worth
-from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Tiles, is_narrow
-from scenes.rummikub.panels import Gauge, Line, SeatModel, draw_pool, draw_rack
+from scenes.rummikub.panels import Gauge, Line, MeModel, SeatModel, draw_pool, draw_rack
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import TileLook, Wood, home, turning, zone
 from scenes.rummikub.words import line_of
@@ -85,8 +84,11 @@ def _panels(state: State, gauge: Gauge | None) -> Iterator[Node]:
             part = tall // len(lay.plates)
             box = Rect(x, y + part * list(lay.plates).index(seat), wide, part).inflate(0, -lay.px(6))
             yield Node(("open", seat), box_of(box), PANELS, Drawn(draw_rack, (mark, faces)))
+    clock = state.choice.ring if view.own.clock else ()
+    own, portrait, count = seat_name(texts, seats, view.seat), avatar(seats, view.seat), len(state.memory.held)
+    me = MeModel(own, portrait, count, view.to_move, view.own.opened, *clock)
     yield Node(("pool",), box_of(lay.pool), PANELS, Drawn(draw_pool, (view.pool,)))
-    yield Node(("me",), box_of(lay.me), PANELS, me_of(state))
+    yield Node(("me",), box_of(lay.me), PANELS, me)
     draft = state.choice.draft
     room = lay.line(draft is not None and bool(draft.future), draft is not None and not draft.untouched)
     line = Line(*line_of(state), gauge)
@@ -112,22 +114,22 @@ def _sets(state: State) -> Iterator[Node]:
     for tiles, box in set_boxes(lay, memory):
         found, stands = known.get(tiles), _stands(tiles)
         if found is not None and found.changed:
-            yield _frame(lay, found, box)
+            # Elsewhere the frame has another id, so that it does not fly.
+            room = box.inflate(lay.px(20), lay.px(20))
+            frame = (*room.topleft, room.w, room.h + lay.px(4))
+            kind = "fault" if found.fault is not None else "fresh" if found.fresh else "other"
+            yield Node(("frame", *frame), frame, SETS, FRAMES[kind])
             said += _said(state, found, box)
         for tile in tiles:
             yield _tile(state, tile, places[tile], trail.get(tile), stands.get(tile, ""), found)
         if draft is not None and stands and not state.choice.carried:
-            yield from _turning(state, draft, tiles, places[min(stands)])
+            # A joker laid in this turn may stand elsewhere in its run (rummikub.X3).
+            there, joker = draft.set_of(tiles[0]), places[min(stands)]
+            if there is not None and len(draft.places(there.key)) > 1 and set(tiles) & set(draft.laid):
+                at, words = (joker.right - lay.px(6), joker.y + lay.px(4)), state.t("rummikub_table.mat.turn")
+                corner = box_of(box_at(lay.px(28), lay.px(28), at))
+                yield Node(("turn", there.key), corner, PILLS, Flat(turning), "turn", words)
     yield from apart(said)
-
-
-def _frame(lay: RummikubLayout, found: SetState, box: Rect) -> Node:
-    """The node of a changed set's frame. Elsewhere it has another id, so that it does not fly."""
-    px = lay.px
-    room = box.inflate(px(20), px(20))
-    frame = (*room.topleft, room.w, room.h + px(4))
-    kind = "fault" if found.fault is not None else "fresh" if found.fresh else "other"
-    return Node(("frame", *frame), frame, SETS, FRAMES[kind])
 
 
 def _said(state: State, found: SetState, box: Rect) -> Iterator[Node]:
@@ -138,15 +140,6 @@ def _said(state: State, found: SetState, box: Rect) -> Iterator[Node]:
     if found.fault is not None:
         words = Words(state.short(found.fault), "vermilion")
     yield pill(state.ctx, "words", words, "center", (box.centerx, box.bottom + state.boxes.px(9)), PILLS)
-
-
-def _turning(state: State, draft: TurnDraft, tiles: Tiles, joker: Rect) -> Iterator[Node]:
-    """The node on a joker laid in this turn that could stand elsewhere in its run (rummikub.X3)."""
-    there, px = draft.set_of(tiles[0]), state.boxes.px
-    if there is None or len(draft.places(there.key)) < 2 or not set(tiles) & set(draft.laid):
-        return
-    box = box_at(px(28), px(28), (joker.right - px(6), joker.y + px(4)))
-    yield Node(("turn", there.key), box_of(box), PILLS, Flat(turning), "turn", state.t("rummikub_table.mat.turn"))
 
 
 def _rack(state: State) -> Iterator[Node]:

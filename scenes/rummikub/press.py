@@ -116,7 +116,10 @@ def _key(look: Looking, key: want.Intention) -> Answered | None:
         case want.Key("d", False):
             return _button(look, "done")
         case want.Key("backspace" | "delete"):
-            return _take_up(look)
+            looked, held = tile_of(look.pointer.looked), state.memory.held
+            lying = tuple(tile for tile in state.choice.picked or (looked,) if tile >= 0 and tile not in held)
+            able = lying and state.choice.draft is not None
+            return _put(state, lying, (*RACK, len(held)), {}) if able else reply(state)
         case want.Key("n", False):
             return _place(state, NEW_SET)
     return None
@@ -281,7 +284,13 @@ def _drop(look: Looking, id: Hashable, target: Hashable | None, point: Point) ->
     """Puts down tiles that were let go, or finishes a frame around some."""
     state, choice = look.state, look.state.choice
     if not choice.carried:
-        return _framed(state, id, frame(look.pointer.origin, point))
+        # A frame picks the tiles within it.
+        if id != RACK and choice.draft is None:
+            return reply(state)
+        band, memory = frame(look.pointer.origin, point), state.memory
+        tiles = memory.rack.shelves.tiles if id == RACK else [tile for tiles in sets_of(state) for tile in tiles]
+        found = [tile for tile in tiles if band.collidepoint(tile_box(state.boxes, memory, tile).center)]
+        return reply(state, *((TILE,) if found else ()), picked=in_order(state, found))
     x, y = point[0] - choice.grabbed[0], point[1] - choice.grabbed[1]
     wide = choice.width * DRAG_SCALE
     size = round(wide), round(wide * WHOLE_RATIO)
@@ -301,16 +310,6 @@ def frame(origin: Point, point: Point) -> Rect:
     return Rect(round(min(x, u)), round(min(y, v)), max(2, round(abs(x - u))), max(2, round(abs(y - v))))
 
 
-def _framed(state: State, id: Hashable, band: Rect) -> Answered:
-    """Picks the tiles within a frame."""
-    mine = id == RACK
-    if not mine and state.choice.draft is None:
-        return reply(state)
-    tiles = state.memory.rack.shelves.tiles if mine else [tile for tiles in sets_of(state) for tile in tiles]
-    found = [tile for tile in tiles if band.collidepoint(tile_box(state.boxes, state.memory, tile).center)]
-    return reply(state, *((TILE,) if found else ()), picked=in_order(state, found))
-
-
 # -- clicks
 
 
@@ -321,7 +320,12 @@ def _tap(state: State, id: Hashable | None, point: Point | None) -> Answered | N
         return None
     aim = click_at(state, tile, point) if state.choice.picked and id[0] != "turn" else None
     if id[0] == "turn":
-        answer = _turn_joker(state, int(id[1]))
+        # The next place of a joker in its run (rummikub.X3).
+        draft, key = state.choice.draft, int(id[1])
+        assert draft is not None
+        places, tiles = draft.places(key), draft.by_key(key).tiles
+        at = next((i for i, reading in enumerate(places) if reading.tiles == tiles), 0)
+        answer = _go(state, draft.choose(key, places[(at + 1) % len(places)]))
     elif aim is not None:
         answer = _place(state, aim)
     elif tile >= 0:
@@ -342,24 +346,18 @@ def _enter(state: State, id: Hashable) -> Answered | None:
 
 
 def _take_tile(state: State, tile: int, point: Point | None) -> Answered:
-    mine, picked = tile in state.memory.held, state.choice.picked
+    """Chooses a tile; the one chosen last once more: the whole set of a table tile, the best place for own ones."""
+    mine, picked, draft = tile in state.memory.held, state.choice.picked, state.choice.draft
     if tile in picked:
-        return _take_again(state, tile)
-    if not mine and state.choice.draft is None:
+        best, there = best_of(state), draft.set_of(tile) if draft is not None else None
+        if tile == picked[-1] and best is not None:
+            return _place(state, best)
+        whole = there.tiles if there is not None and len(there.tiles) > 1 and picked == (tile,) else ()
+        return reply(state, TILE, picked=whole) if whole else reply(state, picked=tuple(x for x in picked if x != tile))
+    if not mine and draft is None:
         return refuse(state, wait(state), (tile,))
     whole = gripped(state, tile, point) if not mine and point is not None else ()
     return reply(state, TILE, picked=(*picked, tile) if mine else whole or (tile,))
-
-
-def _take_again(state: State, tile: int) -> Answered:
-    """The tile chosen last once more: the whole set of a table tile, the best place for own ones."""
-    best, picked, draft = best_of(state), state.choice.picked, state.choice.draft
-    there = draft.set_of(tile) if draft is not None else None
-    if tile == picked[-1] and best is not None:
-        return _place(state, best)
-    if picked == (tile,) and there is not None and len(there.tiles) > 1:
-        return reply(state, TILE, picked=there.tiles)
-    return reply(state, picked=tuple(each for each in picked if each != tile))
 
 
 def best_of(state: State) -> Drop | None:
@@ -395,16 +393,6 @@ def _place(state: State, aim: Drop) -> Answered:
     return _put(state, chosen, aim, {}) if chosen else reply(state, picked=())
 
 
-def _take_up(look: Looking) -> Answered:
-    """Brings what is chosen (or looked at) back to the rack."""
-    state = look.state
-    looked = tile_of(look.pointer.looked)
-    lying = tuple(tile for tile in state.choice.picked or (looked,) if tile >= 0 and tile not in state.memory.held)
-    if not lying or state.choice.draft is None:
-        return reply(state)
-    return _put(state, lying, (*RACK, len(state.memory.held)), {})
-
-
 # -- the draft
 
 
@@ -432,12 +420,3 @@ def _go(state: State, draft: TurnDraft) -> Answered:
     """Returns another state of the draft."""
     memory = state.memory.holding(draft.rack).lying(draft.table)
     return reply(state, LetGo(home=True), TILE, Glide(), memory=memory, draft=draft, picked=(), carried=())
-
-
-def _turn_joker(state: State, key: int) -> Answered:
-    """The next place of a joker in its run (rummikub.X3)."""
-    draft = state.choice.draft
-    assert draft is not None
-    places, tiles = draft.places(key), draft.by_key(key).tiles
-    at = next((i for i, reading in enumerate(places) if reading.tiles == tiles), 0)
-    return _go(state, draft.choose(key, places[(at + 1) % len(places)]))

@@ -8,7 +8,6 @@ from functools import partial
 from game.pieces.tiles import tile_text
 from scenes.kit.tiles import Tiles
 from scenes.rummikub.choice import Looking
-from scenes.rummikub.tiles import plain
 from scenes.table.school import Box, Ends, School, piece_name
 
 
@@ -32,7 +31,7 @@ SCHOOL = School(
     bright=True,
     buttons={"done": "rummikub_table.button.done", "draw": "rummikub_table.button.draw"},
     height=Tiles.height,
-    draw=plain,
+    draw=lambda surface, ctx, face, x, y, width: ctx.tiles.draw(surface, face, x, y, width),
     own=lambda view, id: id in {("tile", tile) for tile in view.rack},
     piece=partial(piece_name, "tile", tile_text),
     ends=ends,

@@ -119,18 +119,16 @@ def tile(surface: Surface, ctx: Context, box: Rect, look: TileLook) -> None:
         rim = ctx.art.outline(box.w + ctx.px(8), box.h + ctx.px(8), 12, palette.JADE_300, 4)
         paint.put(surface, rim, box.center)
     if look.trail is not None:
-        _trail(surface, ctx, box, *look.trail)
+        # The shape of the seat that laid it, with a ring around it where the seat only moved it.
+        seat, colour, laid = look.trail
+        d, ink, edge = max(9, round(box.w * 0.28)), mark_ink(colour), max(1, round(box.w * 0.04))
+        spot = box_at(d, d, (box.right - edge, box.y + edge), "topright")
+        mark = ctx.art.svg(f"common/mark_{SEAT_MARKS[seat]}", d if laid else round(d * 0.6), ink)
+        paint.put(surface, mark, spot.center)
+        if not laid:
+            surface.blit(ctx.art.outline(d, d, 99, ink, 1.6), spot)
     if look.stands:
         _joker_mark(surface, ctx, look.stands, box)
-
-
-def _trail(surface: Surface, ctx: Context, box: Rect, seat: int, colour: str, laid: bool) -> None:
-    """Draws the shape of the seat that laid a tile, with a ring around it where it only moved the tile."""
-    d, ink, art = max(9, round(box.w * 0.28)), mark_ink(colour), ctx.art
-    spot = box_at(d, d, (box.right - max(1, round(box.w * 0.04)), box.y + max(1, round(box.w * 0.04))), "topright")
-    paint.put(surface, art.svg(f"common/mark_{SEAT_MARKS[seat]}", d if laid else round(d * 0.6), ink), spot.center)
-    if not laid:
-        surface.blit(art.outline(d, d, 99, ink, 1.6), spot)
 
 
 def _joker_mark(surface: Surface, ctx: Context, text: str, box: Rect) -> None:
@@ -163,11 +161,6 @@ def held(surface: Surface, ctx: Context, box: Rect, look: HeldPieces) -> None:
     tile = Rect(box.x, box.y, width, round(width * WHOLE_RATIO))
     ctx.art.drop(surface, tile, RADIUS * width / ctx.layout.s, "S4")
     surface.blit(picture, picture.get_rect(center=tile.center))
-
-
-def plain(surface: Surface, ctx: Context, face: str, x: int, y: int, width: int) -> None:
-    """Draws a tile outside a table."""
-    ctx.tiles.draw(surface, face, x, y, width)
 
 
 # -- marks: `how` of a `Drawn`

@@ -40,31 +40,24 @@ def event(
     state: State, event: ev.RummikubEvent, step: Step[RummikubView, ev.RummikubEvent], before: RummikubView
 ) -> Answered:
     """Says and plays what an event calls for."""
-    choice, seats = replace(state.choice, said=None), state.match.seats
-    if event_line(state.ctx.texts, seats, event) is not None:
-        choice = replace(choice, last=event)
-    return Reply(choice, _told(state, event, step))
-
-
-def _told(state: State, event: ev.RummikubEvent, step: Step[RummikubView, ev.RummikubEvent]) -> tuple[Command, ...]:
-    mine = step.seat == state.match.person
+    last = event if event_line(state.ctx.texts, state.match.seats, event) is not None else state.choice.last
+    mine, said = step.seat == state.match.person, list[Command]()
     late = any(isinstance(each, ev.TimeEnded) for each in step.events)
-
     match event:
         case ev.GameStarted() if event.game > 1:  # the opening tells of the first
-            return (Say(*_start(state, event), seconds=4.0),)
+            said.append(Say(*_start(state, event), seconds=4.0))
         case ev.GameEnded(result):
             lost = state.match.person is not None and state.match.person not in result.winners
-            return (Play("loss" if lost else "win"),)
+            said.append(Play("loss" if lost else "win"))
         case ev.Drew(rule="rummikub.R27") if mine:
-            return (Say(state.say("clock.up"), state.say("clock.drew")),)
+            said.append(Say(state.say("clock.up"), state.say("clock.drew")))
         case ev.Laid() if mine and late:
-            return (Say(state.say("clock.up"), state.say("clock.counted")),)
+            said.append(Say(state.say("clock.up"), state.say("clock.counted")))
         case ev.Restored() if mine:
             count = sum(len(each.tiles) for each in step.events if isinstance(each, ev.Drew))
             text = state.say("clock.unfinished" if late else "foul_text", count=count)
-            return (Say(state.say("clock.up" if late else "foul"), text, rule="rummikub.R28"),)
-    return ()
+            said.append(Say(state.say("clock.up" if late else "foul"), text, rule="rummikub.R28"))
+    return Reply(replace(state.choice, said=None, last=last), tuple(said))
 
 
 def _start(state: State, event: ev.GameStarted) -> tuple[str, str]:
