@@ -1,6 +1,5 @@
 """How the nodes of the Holla table are drawn."""
 
-import io
 from functools import partial
 
 import pygame
@@ -14,6 +13,7 @@ from scenes.holla.motion import Coin, Flying
 from scenes.holla.panels_left import ME, WILD, MeModel, TargetModel, WildModel, draw_ladder, me, wild
 from scenes.holla.panels_right import POT, LogModel, PotModel, SeatModel, draw_log, pot, seat
 from scenes.kit import paint, palette
+from scenes.kit.art import from_svg
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
@@ -146,8 +146,5 @@ def _bracket(w: int, h: int, colour: str, done: bool, s: float) -> Surface:
     dash = "" if done else f' stroke-dasharray="{7 * s:.1f} {6 * s:.1f}"'
     path = f"M{t / 2:.1f},{t / 2:.1f} V{low - r:.1f} Q{t / 2:.1f},{low:.1f} {t / 2 + r:.1f},{low:.1f} "
     path += f"H{w - t / 2 - r:.1f} Q{w - t / 2:.1f},{low:.1f} {w - t / 2:.1f},{low - r:.1f} V{t / 2:.1f}"
-    text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}"><path d="{path}" '
-        f'fill="none" stroke="{colour}" stroke-width="{t:.1f}" stroke-linecap="round"{dash}/></svg>'
-    )
-    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()
+    line = f'fill="none" stroke="{colour}" stroke-width="{t:.1f}" stroke-linecap="round"{dash}'
+    return from_svg(w, h, "", f'<path d="{path}" {line}/>')

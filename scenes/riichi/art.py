@@ -1,18 +1,18 @@
 """How the nodes of the riichi table are drawn."""
 
-import io
 from functools import partial
 
-import pygame
 from pygame import Rect, Surface
 from pygame.transform import smoothscale
 
 from scenes.kit import paint, palette
+from scenes.kit.art import from_svg
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
+from scenes.kit.mahjong import RADIUS
 from scenes.kit.materials import lacquer, weave
 from scenes.riichi import styles
-from scenes.riichi.board import draw_pieces, draw_taken
+from scenes.riichi.board import draw_pieces
 from scenes.riichi.choice import State
 from scenes.riichi.layout import HAND_TILE, RiichiLayout
 from scenes.riichi.panels import (
@@ -62,11 +62,15 @@ def paints(ctx: Context, lay: RiichiLayout) -> Paints:
 
 
 def tile(surface: Surface, ctx: Context, box: Rect, look: styles.Tile) -> None:
-    """Draws a tile that lies, or only its mark."""
-    if look.taken:
-        draw_taken(surface, ctx, box, look.tile, look.width, look.turn)
-    else:
+    """Draws a tile that lies, of one that was called its faint picture in a dashed frame."""
+    if not look.taken:
         ctx.mahjong.draw(surface, look.tile, box.x, box.y, look.width, look.look, turn=look.turn)
+        return
+    image = ctx.mahjong.face(look.tile, look.width, look.turn).copy()
+    image.set_alpha(66)
+    surface.blit(image, box)
+    radius = RADIUS * look.width / ctx.art.s
+    surface.blit(ctx.art.outline(box.w, box.h, radius, palette.FOCUS, 1.6, opacity=0.5, dash=(5, 4)), box)
 
 
 def held(surface: Surface, ctx: Context, box: Rect, look: styles.HeldPiece) -> None:
@@ -138,9 +142,6 @@ def frame_picture(size: tuple[int, int], s: float) -> Surface:
         f'<path transform="translate({x},{y}) scale({sx * c:.4f},{sy * c:.4f})" d="{curl}" stroke-width="2"/>'
         for sx, sy, x, y in ((1, 1, 0, 0), (-1, 1, w, 0), (1, -1, 0, h), (-1, -1, w, h))
     )
-    text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
-        f'<g fill="none" stroke="#F3DCA0" stroke-opacity="0.2" stroke-linecap="round">'
-        f'<path d="{inner}" stroke-width="{max(1.0, 2 * s):.2f}"/>{corners}</g></svg>'
-    )
-    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()
+    lines = f'<path d="{inner}" stroke-width="{max(1.0, 2 * s):.2f}"/>{corners}'
+    pen = 'fill="none" stroke="#F3DCA0" stroke-opacity="0.2" stroke-linecap="round"'
+    return from_svg(w, h, "", f"<g {pen}>{lines}</g>")

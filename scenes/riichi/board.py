@@ -8,9 +8,8 @@ from pygame import Rect, Surface
 from game.riichi.hands.melds import Meld, Shown
 from game.riichi.hands.melds import layout as lie
 from game.riichi.view import Thrown
-from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.mahjong import FACE_RATIO, HIDDEN, RADIUS, Look, Mahjong
+from scenes.kit.mahjong import FACE_RATIO, HIDDEN, Look, Mahjong
 from scenes.riichi.layout import (
     DRAWN_GAP,
     MELD_GAP,
@@ -27,7 +26,6 @@ from scenes.riichi.layout import (
 )
 
 SHADED: Look = "shade"
-TAKEN_OPACITY = 0.5
 
 
 @dataclass(frozen=True)
@@ -237,13 +235,3 @@ def draw_pieces(surface: Surface, ctx: Context, pieces: Iterable[Piece]) -> None
     """Draws tiles from the top of the screen down, so that each covers the thickness of the one behind."""
     for piece in sorted(pieces, key=lambda p: (p.y, p.x)):
         ctx.mahjong.draw(surface, piece.tile, piece.x, piece.y, piece.width, piece.look, turn=piece.turn)
-
-
-def draw_taken(surface: Surface, ctx: Context, box: Rect, tile: int, width: int, turn: int) -> None:
-    """Draws the place of a tile that was called: its faint picture in a dashed frame."""
-    image = ctx.mahjong.face(tile, width, turn).copy()
-    image.set_alpha(66)
-    surface.blit(image, box)
-    radius = RADIUS * width / ctx.art.s
-    rim = ctx.art.outline(box.w, box.h, radius, palette.FOCUS, 1.6, opacity=TAKEN_OPACITY, dash=(5, 4))
-    surface.blit(rim, box)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from functools import partial
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -18,14 +17,12 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, HIDDEN, THICKNESS, Mahjong
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import Name
-from scenes.riichi.faces import PITCH, draw_meld, draw_row, meld_width, row_width
+from scenes.riichi.faces import PITCH, draw_row, meld_places, meld_width, row_width
 from scenes.riichi.terms import term
 from scenes.riichi.texts import end_name, place_name
 from scenes.riichi.win_model import SeatLine, seat_lines
-from scenes.table.ends import End, Ways
-from scenes.table.figures import Column, Scores, moods_of, scores_scene
+from scenes.table.figures import Column, Scores, moods_of
 from scenes.table.numbers import grouped, signed
 from scenes.table.parts import gold, text
 from scenes.table.scores import Person, tint
@@ -95,20 +92,13 @@ def _tag(ctx: Context, view: RiichiView, seat: int, fouls: Mapping[int, str]) ->
     return (term(ctx, "riichi.act.riichi"), "vermilion", "") if view.table[seat].riichi else ("", "slate", "")
 
 
-def draw_scene(
-    ctx: Context, view: RiichiView, people: tuple[Person, ...], ways: Ways, fouls: Mapping[int, str]
-) -> ScreenScene[End[Scores]]:
-    """The result of a round without a win: everybody's hand as far as it was shown, and what was paid."""
-    key = "riichi_result.next" if view.game is None else "table.result.match"
-    return scores_scene(ctx, partial(tell_draw, view, people, fouls), key, ways)
-
-
 def tell_draw(view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, str], ctx: Context) -> Scores:
     """The contents of the end of a round without a win."""
     rows, result = draw_rows(ctx, view, people, fouls), view.result
     assert result is not None
     words = tuple(signed(delta) if delta else "–" for delta in result.deltas)
     waits = Column(ctx.t("riichi_result.draw.waits"), [_waiting(row) for row in rows], wide=WAITS_WIDE)
+    tags = [e.Row(e.Pill(Name(row.tag), row.kind, size=e.BODY)) if row.tag else e.Box() for row in rows]
     title = end_name(ctx, result)
     line = reason_of(ctx, view, result)
 
@@ -120,7 +110,7 @@ def tell_draw(view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, 
         line,
         people,
         (
-            Column("", [_tagged(row) for row in rows], wide=TAG_WIDE),
+            Column("", tags, wide=TAG_WIDE),
             Column("", [_held(row) for row in rows], wide=HAND_WIDE, grow=1),
             *([waits] if any(row.waits for row in rows) else []),
             Column(ctx.t("riichi_result.draw.delta"), words, e.TITLE, tuple(map(tint, result.deltas))),
@@ -187,11 +177,6 @@ def _night(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
     surface.set_clip(clip)
 
 
-def _tagged(row: DrawRow) -> e.Element:
-    """A seat's tag, if it has one."""
-    return e.Row(e.Pill(Name(row.tag), row.kind, size=e.BODY)) if row.tag else e.Box()
-
-
 def _held(row: DrawRow) -> e.Element:
     """A seat's hand with the note below it."""
     note = text(row.note, e.BODY, palette.VERMILION_SOFT, True) if row.note else None
@@ -217,7 +202,8 @@ def _hand(
     draw_row(surface, ctx, tiles, x, foot - Mahjong.height(width), width)
     x += row_width(len(tiles), width)
     for meld in melds:
-        draw_meld(surface, ctx, meld, x + gap, foot, width)
+        for tile, turn, place in meld_places(meld, x + gap, foot, width):
+            ctx.mahjong.draw(surface, tile, place.x, place.y, width, turn=turn)
         x += gap + meld_width(meld, width)
 
 

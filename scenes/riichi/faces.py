@@ -55,12 +55,6 @@ def meld_places(meld: Meld, x: int, bottom: int, width: int) -> list[tuple[int, 
     return places
 
 
-def draw_meld(surface: Surface, ctx: Context, meld: Meld, x: int, bottom: int, width: int) -> None:
-    """Draws a meld standing on `bottom`."""
-    for tile, turn, box in meld_places(meld, x, bottom, width):
-        ctx.mahjong.draw(surface, tile, box.x, box.y, width, turn=turn)
-
-
 Placed = tuple[int, int, Rect, int]
 """A tile (or -1), how it is turned, its box, and the width it is drawn with."""
 

@@ -1,7 +1,6 @@
 """The own hand: the order of its tiles, and which of them is which from act to act."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -91,14 +90,3 @@ def moved(hand: Hand, index: int, to: int) -> Hand:
     row = list(hand.row)
     row.insert(to, row.pop(index))
     return replace(hand, row=tuple(row))
-
-
-def ids_of(items: Sequence[HandItem], tiles: Iterable[int]) -> set[tuple[str, int]]:
-    """The ids of these tiles in a hand, each tile once."""
-    missing = Counter(tiles)
-    found = set()
-    for item in items:
-        if missing[item.tile]:
-            missing[item.tile] -= 1
-            found.add(item.id)
-    return found

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Hashable, Iterator, Mapping
 from typing import Final
 
@@ -17,7 +18,7 @@ from scenes.kit.drag import Point
 from scenes.kit.mahjong import RADIUS, THICKNESS, Look
 from scenes.riichi.buttons import CHOICE
 from scenes.riichi.choice import Looking, Now, State, calls, forbidden, item_of, my_turn, opened_call, watched
-from scenes.riichi.hand import HandItem, ids_of
+from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import HAND_TILE
 from scenes.riichi.picture import place
 from scenes.riichi.styles import ALIKE, ANSWERED, ASKED, REASON, Dragged, HeldPiece, Indicator, Row, Slot, Tile
@@ -80,8 +81,13 @@ def _look(now: Now, item: HandItem, rest: HeldPiece, lit: bool) -> Look:
 
 def used(look: Looking) -> set[tuple[str, int]]:
     """The own tiles that the call looked at would take."""
-    state, action = look.state, _looked_at(look)
-    return ids_of(state.memory.hand.items, used_tiles(action, state.view)) if action is not None else set()
+    state, action, found = look.state, _looked_at(look), set()
+    missing = Counter(used_tiles(action, state.view) if action is not None else ())
+    for item in state.memory.hand.items:
+        if missing[item.tile]:
+            missing[item.tile] -= 1
+            found.add(item.id)
+    return found
 
 
 def _looked_at(look: Looking) -> RiichiAction | None:
@@ -137,7 +143,11 @@ def marks(look: Looking) -> Iterator[Node]:
     yield from _alike(look, item.tile)
     words, kind = _reason(state, item)
     if words and look.pointer.mode != "drag":
-        yield _above(state, words, kind, place(state, item))
+        lay, ctx, box = state.boxes, state.ctx, place(state, item)
+        size = ctx.fonts.fitting(words, 15, lay.px(520), True)
+        wide = ctx.fonts.width(words, size, True) // 2 + lay.px(20)
+        x = min(max(box.centerx, lay.me.right + wide + lay.px(8)), lay.base.window[0] - wide - lay.px(8))
+        yield pill(ctx, ("reason",), Words(words, kind, size, 28), "center", (x, box.y - lay.px(34)), REASON)
 
 
 def _alike(look: Looking, tile: int) -> Iterator[Node]:
@@ -186,11 +196,3 @@ def _reason(state: State, item: HandItem) -> tuple[str, str]:
         return state.teacher.words(mark.say, True), "vermilion"
     second = item.id == state.choice.chosen and giving_of(state.ctx, "riichi") == "second"
     return (state.t("table.giving.again") if second and my_turn(state) else ""), "gold"
-
-
-def _above(state: State, words: str, kind: str, box: Rect) -> Node:
-    lay, ctx = state.boxes, state.ctx
-    size = ctx.fonts.fitting(words, 15, lay.px(520), True)
-    wide = ctx.fonts.width(words, size, True) // 2 + lay.px(20)
-    x = min(max(box.centerx, lay.me.right + wide + lay.px(8)), lay.base.window[0] - wide - lay.px(8))
-    return pill(ctx, ("reason",), Words(words, kind, size, 28), "center", (x, box.y - lay.px(34)), REASON)

@@ -32,12 +32,9 @@ def of_round(events: Sequence[ev.RiichiEvent]) -> tuple[ev.RiichiEvent, ...]:
 
 def last_thrown(events: Sequence[ev.RiichiEvent]) -> int | None:
     """The seat whose discard lies there last, not taken by anybody."""
-    for event in reversed(events):
-        if isinstance(event, ev.Discarded):
-            return event.seat
-        if isinstance(event, ev.Called | ev.RoundStarted | ev.RoundEnded):
-            return None
-    return None
+    ends = ev.Discarded, ev.Called, ev.RoundStarted, ev.RoundEnded
+    last = next((event for event in reversed(events) if isinstance(event, ends)), None)
+    return last.seat if isinstance(last, ev.Discarded) else None
 
 
 def fouls(events: Sequence[ev.RiichiEvent]) -> dict[int, str]:

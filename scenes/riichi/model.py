@@ -119,7 +119,10 @@ def _seat(state: State, side: int) -> tuple[int, str, str, tuple[str, ...], bool
     player, wind = state.view.table[seat], wind_of(state, seat)
     name, face = state.name_of(seat), avatar(state.match.seats, seat)
     mark = _term(state, "seat.dead") if player.dead else _term(state, "seat.riichi") if player.riichi else ""
-    return side, name, face, _wind(state, wind), wind == 0, mark
+    # The names of the wind, longest first, for plates of any width.
+    plain = term(state.ctx, "riichi.seat_wind", wind=wind_name(state.ctx, wind))
+    winds = _term(state, "seat.dealer", wind=plain) if wind == 0 else plain, plain, wind_letter(state.ctx, wind)
+    return side, name, face, winds, wind == 0, mark
 
 
 def sticks_of(state: State, seat: int) -> str:
@@ -129,13 +132,6 @@ def sticks_of(state: State, seat: int) -> str:
     sticks = " · ".join(state.say("seat.stick", worth=grouped(worth), count=count) for worth, count in laid)
     key = "sticks" if laid else "no_sticks"
     return state.say(f"seat.{key}", name=state.name_of(seat), points=grouped(points), sticks=sticks)
-
-
-def _wind(state: State, wind: int) -> tuple[str, ...]:
-    """The names of a wind, longest first, for plates of any width."""
-    name = wind_name(state.ctx, wind)
-    plain = term(state.ctx, "riichi.seat_wind", wind=name)
-    return (_term(state, "seat.dealer", wind=plain) if wind == 0 else plain), plain, wind_letter(state.ctx, wind)
 
 
 def me(state: State) -> MeModel:
@@ -159,23 +155,16 @@ def me(state: State) -> MeModel:
 
 def strip(state: State, side: int) -> StripModel:
     """The hand and melds of another seat, open once it showed them."""
-    seat = seat_at(state, side)
-    player = state.view.table[seat]
-    if player.shown:
-        return _shown(state, side, seat)
-    held = player.concealed - player.drawn
-    return StripModel(side, (HIDDEN,) * held, HIDDEN if player.drawn else None, player.melds)
-
-
-def _shown(state: State, side: int, seat: int) -> StripModel:
-    view, player = state.view, state.view.table[seat]
+    seat, view = seat_at(state, side), state.view
+    player, drawn = view.table[seat], None
+    if not player.shown:
+        held = player.concealed - player.drawn
+        return StripModel(side, (HIDDEN,) * held, HIDDEN if player.drawn else None, player.melds)
     hand = list(player.shown)
-    drawn = None
     if player.drawn and len(hand) == player.concealed:
         drawn = hand.pop()
     elif view.result is not None:
-        won = (win.tile for win in view.result.wins if win.seat == seat == win.source)
-        drawn = next(won, None)
+        drawn = next((win.tile for win in view.result.wins if win.seat == seat == win.source), None)
     return StripModel(side, tuple(ordered(hand)), drawn, player.melds)
 
 

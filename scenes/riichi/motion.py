@@ -16,7 +16,7 @@ from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
 from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
 from scenes.riichi import wall
 from scenes.riichi.board import StripModel, strip
-from scenes.riichi.choice import Changed, State
+from scenes.riichi.choice import Changed
 from scenes.riichi.hand import HandItem
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.styles import FLIGHT, WORDS, Called, Indicator, Row, Tile
@@ -33,11 +33,6 @@ WIN_MS: Final = 900.0
 FLIP_MS: Final = 260.0
 FLIP_AT: Final = 0.4
 """Share of its way after which a tile shows its face."""
-
-
-def transitions(state: State, change: Changed) -> Sequence[Cue]:
-    """The movements of an act: flights of tiles, words, dora."""
-    return Movements(state.ctx, state.boxes, state.memory.hand.items).transitions(change, state.view)
 
 
 @dataclass(frozen=True)
@@ -79,7 +74,14 @@ class Movements:
                 case ev.HandShown():
                     found.append(Cue(sound=("meld", 0.6)))
         started = next((event for event in events if isinstance(event, ev.RoundStarted)), None)
-        return self._with_glides(found, nodes) if started is None else self._begun(started, found)
+        if started is not None:
+            return self._begun(started, found)
+        moved = glides_beside(found, nodes.old, nodes.new, DISCARD_MS)
+        carries = next((number for number, cue in enumerate(found) if cue.moves and not cue.stagger), None)
+        if moved and carries is not None:
+            shown = moved if len(moved) <= MOST_GLIDES else ()
+            found[carries] = replace(found[carries], moves=(*found[carries].moves, *shown))
+        return found
 
     def _begun(self, event: ev.RoundStarted, found: Sequence[Cue]) -> list[Cue]:
         """The cues of a deal, and of what comes after it, all at once, while the rest of the wall goes into the
@@ -89,14 +91,6 @@ class Movements:
         moves = (*(move for cue in rest for move in cue.moves), *left)
         sound = next((cue.sound for cue in rest if cue.sound is not None), None)
         return [deal, Cue(moves, sound=sound, shows=tuple(id for cue in rest for id in cue.shows))]
-
-    def _with_glides(self, transitions: list[Cue], nodes: Changed) -> list[Cue]:
-        moved = glides_beside(transitions, nodes.old, nodes.new, DISCARD_MS)
-        first = next((number for number, cue in enumerate(transitions) if cue.moves and not cue.stagger), None)
-        if moved and first is not None:
-            shown = moved if len(moved) <= MOST_GLIDES else ()
-            transitions[first] = replace(transitions[first], moves=(*transitions[first].moves, *shown))
-        return transitions
 
     # -- tiles
 

@@ -64,7 +64,16 @@ def picture(state: State) -> Iterator[Node]:
     ground, _ = choice_places(state)
     if ground is not None:
         yield Node(("choices",), box_of(ground), CHOICES, Ground())
-    yield _turn_line(state)
+    # Who must do what.
+    ctx, lay = state.ctx.words, state.boxes
+    words, box, margin = turn_line(ctx, match, view, wait_words(state)), Rect(lay.turn_line), ctx.px(34)
+    size = ctx.fonts.fitting(words, 15, box.w - margin, True)
+    wide = ctx.fonts.width(words, size, True) + margin
+    if wide > box.w:
+        # Longer words lie higher, where there is room at their right.
+        box.y -= box.h
+    look = Words(words, "gold" if match.mine else "dark", size, 32, width=wide / ctx.layout.s)
+    yield Node(("turn line",), (box.x, box.y, wide, box.h), PANELS, look)
 
 
 # -- what an act changes
@@ -174,16 +183,3 @@ def place(state: State, item: HandItem) -> Rect:
 def pill_above(ctx: Context) -> float:
     """The units from a tile up to the middle of its dora mark: numerals in the tile's corner stay free."""
     return 9 if ctx.mahjong.marks is not None else 2
-
-
-def _turn_line(state: State) -> Node:
-    """The line on who must do what."""
-    ctx, lay, mine = state.ctx.words, state.boxes, state.match.mine
-    words, box, margin = turn_line(ctx, state.match, state.view, wait_words(state)), Rect(lay.turn_line), ctx.px(34)
-    size = ctx.fonts.fitting(words, 15, box.w - margin, True)
-    wide = ctx.fonts.width(words, size, True) + margin
-    if wide > box.w:
-        # Longer words lie higher, where there is room at their right.
-        box.y -= box.h
-    look = Words(words, "gold" if mine else "dark", size, 32, width=wide / ctx.layout.s)
-    return Node(("turn line",), (box.x, box.y, wide, box.h), PANELS, look)

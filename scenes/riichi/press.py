@@ -32,15 +32,18 @@ SAID: Final = "said"
 
 def press(look: Looking, gesture: Gesture) -> Answered | None:
     """Answers a gesture."""
-    item = item_of(look.state, gesture.id)
+    item, state, pointer = item_of(look.state, gesture.id), look.state, look.pointer
     match gesture:
         case Gesture("look"):
-            return _looked(look)
+            looked = pointer.held if pointer.mode == "drag" else None, pointer.hovered, pointer.focused
+            items = (item_of(state, id) for id in looked)
+            pointed = next((item.id for item in items if item is not None), None)
+            return Reply(replace(state.choice, pointed=pointed, middle=pointer.hovered == ("centre",)))
         case Gesture("tap", ("button", str(id))):
             return _button(look, id)
         case Gesture("tap", (kind, str(key))) if kind == SAID:
-            offer = next((offer for offer in calls(look.state) if offer.key == key), None)
-            return _said(look, offer, look.pointer.keyboard) if offer is not None else same(look)
+            offer = next((offer for offer in calls(state) if offer.key == key), None)
+            return _said(look, offer, pointer.keyboard) if offer is not None else same(look)
         case Gesture("tap"):
             return _chosen(look, item, LetGo()) if item is not None else _nothing_chosen(look)
         case Gesture("enter"):
@@ -65,14 +68,6 @@ def targets(look: Looking, id: Hashable) -> list[tuple[Hashable, Rect]]:
 
 
 # -- tiles
-
-
-def _looked(look: Looking) -> Answered:
-    state, pointer = look.state, look.pointer
-    looked = pointer.held if pointer.mode == "drag" else None, pointer.hovered, pointer.focused
-    items = (item_of(state, id) for id in looked)
-    pointed = next((item.id for item in items if item is not None), None)
-    return Reply(replace(state.choice, pointed=pointed, middle=pointer.hovered == ("centre",)))
 
 
 def _nothing_chosen(look: Looking) -> Answered | None:

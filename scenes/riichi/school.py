@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pygame import Surface
-
 from game.book.model import Example
 from game.lessons.model import Ask
 from game.riichi.tiles import TILE_BY_TEXT, parse_tiles, tile_text
@@ -18,11 +16,6 @@ _WORDS_ONLY = ("open", "score", "after", "points", "sticks", "liable", "count")
 def split(text: str) -> tuple[str, ...]:
     """The tiles of a run."""
     return tuple(tile_text(tile) for tile in parse_tiles(text.replace(" ", "")))
-
-
-def draw(surface: Surface, ctx: Context, name: str, x: int, y: int, width: int) -> None:
-    """Draws a tile."""
-    ctx.mahjong.draw(surface, TILE_BY_TEXT[name], x, y, width)
 
 
 def asked(ctx: Context, ask: Ask, groups: list[Group]) -> tuple[list[Group], bool]:
@@ -45,11 +38,6 @@ def example(example: Example, groups: list[Group]) -> list[Group]:
     return [*groups, Group(split(win))] if win and groups else groups
 
 
-def told(example: Example, words: str, spoken: str | None) -> str:
-    """The words of the rule book on an example; what an open hand does to a yaku begins with its name."""
-    return f"{spoken}: {words}" if example.as_ == "open" else words
-
-
 SCHOOL = School(
     "riichi.R1",
     on_paper=38.0,
@@ -59,11 +47,12 @@ SCHOOL = School(
     always=("indicators",),
     split=split,
     height=Mahjong.height,
-    draw=draw,
+    draw=lambda surface, ctx, name, x, y, width: ctx.mahjong.draw(surface, TILE_BY_TEXT[name], x, y, width),
     asked=asked,
     has_pieces=lambda example: example.as_ not in _WORDS_ONLY,
     example=example,
-    told=told,
+    # What an open hand does to a yaku begins with its name.
+    told=lambda example, words, spoken: f"{spoken}: {words}" if example.as_ == "open" else words,
     keys=lambda word: (f"riichi_yaku.wait.{word}",),
     own=lambda view, id: isinstance(id, tuple) and id[0] == "hand",
 )

@@ -70,17 +70,12 @@ def sheet(config: RiichiConfig) -> dict[int, tuple[SheetRow, ...]]:
     found: dict[int, list[SheetRow]] = {}
     for entry in entries():
         if plays(config, entry.id):
-            found.setdefault(entry.group, []).append(_row(config, entry))
+            yaku, key = entry.yaku, entry.names[0] if entry.of else entry.id
+            opened = 0 if entry.id == "tanyao" and not config.kuitan else yaku.open
+            times = (2 if yaku.pure and config.double_patterns else 1) if yaku.yakuman else 0
+            found.setdefault(entry.group, []).append(SheetRow(entry, key, yaku.closed, opened, times))
     order = sorted(found, key=lambda group: (group == BONUS, group))
     return {group: tuple(found[group]) for group in order}
-
-
-def _row(config: RiichiConfig, entry: Entry) -> SheetRow:
-    yaku = entry.yaku
-    opened = 0 if entry.id == "tanyao" and not config.kuitan else yaku.open
-    times = (2 if yaku.pure and config.double_patterns else 1) if yaku.yakuman else 0
-    key = entry.id if not entry.of else entry.names[0]
-    return SheetRow(entry, key, yaku.closed, opened, times)
 
 
 def plays(config: RiichiConfig, entry: str) -> bool:

@@ -22,7 +22,7 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.marks import CHOSEN, hit, marks, preview, risen, touched
 from scenes.riichi.memory import Memory, follow
 from scenes.riichi.mood import late, mood, reaction
-from scenes.riichi.motion import transitions
+from scenes.riichi.motion import Movements
 from scenes.riichi.panels import MeModel, own_face
 from scenes.riichi.picture import PILL, picture, pill_above
 from scenes.riichi.policy import POLICY
@@ -116,7 +116,9 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice, ev.RiichiEvent](
     targets=targets,
     preview=preview,
     tick=tick,
-    transitions=transitions,
+    transitions=lambda state, change: Movements(state.ctx, state.boxes, state.memory.hand.items).transitions(
+        change, state.view
+    ),
     buttons=BUTTONS,
     teaching=TEACHING,
     manners=Manners(

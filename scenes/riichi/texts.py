@@ -1,6 +1,7 @@
 """The words of the riichi table: names of tiles and places, refusals, acts, the log, in the person's language."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Final
 
 from pygame import Rect
@@ -92,9 +93,7 @@ def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: ev.RiichiEvent)
     def say(key: str, **values: object) -> str:
         return ctx.t(f"riichi.log.{key}", **values)
 
-    def who(seat: int) -> str:
-        return seat_name(texts, seats, seat)
-
+    who = partial(seat_name, texts, seats)
     match event:
         case ev.RoundStarted():
             place = place_name(ctx, event.wind, event.dealer, event.honba)
@@ -121,20 +120,13 @@ def event_line(ctx: Context, seats: tuple[SeatInfo, ...], event: ev.RiichiEvent)
         case ev.HandShown():
             return say("shown_tenpai" if event.waits else "shown_noten", seat=who(event.seat))
         case ev.RoundEnded(result):
-            return _ended_line(ctx, result.kind, result.name, who, result.nagashi)
+            if result.nagashi:
+                return "\n".join(say("nagashi", seat=who(seat)) for seat in result.nagashi)
+            key = {"draw": "draw", "abort": "aborted", "chombo": "void"}.get(result.kind, "")
+            return say(key, name=end_name(ctx, result)) if key else None
         case ev.GameEnded():
             return say("over")
     return None
-
-
-def _ended_line(ctx: Context, kind: str, name: str, who: Callable[[int], str], nagashi: tuple[int, ...]) -> str | None:
-    if nagashi:
-        return "\n".join(ctx.t("riichi.log.nagashi", seat=who(seat)) for seat in nagashi)
-    if kind == "draw":
-        return ctx.t("riichi.log.draw")
-    if kind == "abort":
-        return ctx.t("riichi.log.aborted", name=term(ctx, f"riichi.end.{name}"))
-    return ctx.t("riichi.log.void") if kind == "chombo" else None
 
 
 def end_name(ctx: Context, result: RoundResult) -> str:

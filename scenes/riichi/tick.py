@@ -9,7 +9,7 @@ from typing import Final
 
 from game.riichi.actions import Discard, Pass, RiichiAction, Ron, TimeUp, Tsumo
 from game.riichi.view import NONE, RiichiView
-from scenes.riichi.choice import Answered, Choice, Now, State, legal, timed
+from scenes.riichi.choice import Answered, Now, State, legal, timed
 from scenes.riichi.styles import STEPS, Left
 from scenes.table.bot_delay import pause
 from scenes.table.commands import Command, Do, Play
@@ -34,13 +34,11 @@ def tick(now: Now, dt: float) -> Answered | None:
         choice = replace(choice, rested=(act, rested if action is not None and not due else 0.0))
         if due:
             return Reply(choice, (Do(action),))
-    return _timed(now, choice, dt) if timed(state) else Reply(choice)
-
-
-def _timed(now: Now, choice: Choice, dt: float) -> Answered:
-    """Runs the clock; at its end the table acts."""
-    seconds, commands = now.state.ctx.settings.riichi_clock, list[Command]()
-    clock = choice.clock.of(now.state.match.act, seconds)
+    if not timed(state):
+        return Reply(choice)
+    # At the end of its time the table acts.
+    seconds, commands = state.ctx.settings.riichi_clock, list[Command]()
+    clock = choice.clock.of(act, seconds)
     if not now.showing:
         warned, clock = clock.warned, clock if clock.over else clock.after(dt, WARNING)
         commands += [Play("turn", 0.5)] if clock.warned and not warned else []

@@ -21,13 +21,13 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Comes, Cue, in_turn, together
 from scenes.kit.tree.words import Name
-from scenes.riichi.draw_screen import draw_scene
+from scenes.riichi.draw_screen import tell_draw
 from scenes.riichi.faces import Placed, tile_look, won_hand
 from scenes.riichi.terms import term
 from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, counted
 from scenes.table.confetti import Fall
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet, upright
-from scenes.table.figures import Scores, ground, row_key
+from scenes.table.figures import Scores, ground, row_key, scores_scene
 from scenes.table.numbers import grouped, signed
 from scenes.table.parts import (
     badge,
@@ -108,11 +108,6 @@ def tell(view: RiichiView, people: tuple[Person, ...], ctx: Context) -> Wins:
         ending(people, [win.seat for win in result.wins]),
         view.game is not None,
     )
-
-
-def win_scene(ctx: Context, view: RiichiView, people: tuple[Person, ...], ways: Ways) -> ScreenScene[End[Wins]]:
-    """The result of a won round. Enter shows the next winner, then goes on; tabs choose between winners."""
-    return end_scene(ctx, Ending(partial(tell, view, people), _shown, _feet, lambda told: len(told.models)), ways)
 
 
 def _feet(s: End[Wins], beside: bool) -> e.Element:
@@ -428,8 +423,11 @@ def _seat(line: SeatLine, wind: str, lit: bool, seat: int) -> e.Element:
 def make(
     ctx: Context, view: RiichiView, people: tuple[Person, ...], ways: Ways, fouls: Mapping[int, str] = NO_FOULS
 ) -> ScreenScene[End[Wins]] | ScreenScene[End[Scores]]:
-    """The screen of `view.result`, which there must be. `fouls`: rule id by seat for the words of a chombo."""
+    """The screen of `view.result`, which there must be: of a won round (Enter shows the next winner, then goes on; tabs
+    choose between winners), else everybody's hand as far as it was shown, and what was paid. `fouls`: rule id by seat
+    for the words of a chombo."""
     assert view.result is not None
     if view.result.wins:
-        return win_scene(ctx, view, people, ways)
-    return draw_scene(ctx, view, people, ways, fouls)
+        return end_scene(ctx, Ending(partial(tell, view, people), _shown, _feet, lambda told: len(told.models)), ways)
+    key = "riichi_result.next" if view.game is None else "table.result.match"
+    return scores_scene(ctx, partial(tell_draw, view, people, fouls), key, ways)

@@ -111,10 +111,7 @@ def explained(state: State, node: Node) -> tuple[str, dict[str, object]]:
     view, texts, id, look = state.view, state.ctx.texts, node.id, node.look
     tile = look.tile if isinstance(look, Tile | Indicator) else HIDDEN
     words: dict[str, object] = {"tile": tile_name(texts, tile)} if tile != HIDDEN else {}
-
-    def name(seat: int) -> str:
-        return state.name_of(seat)
-
+    name = state.name_of
     match id:
         case ("hand", _):
             return "hand", {"tile": tile_name(texts, parse_tile(node.face))}

@@ -4,7 +4,7 @@ import math
 
 from pygame import Surface
 
-from scenes.table.shape_cache import svg_picture
+from scenes.kit.art import from_svg
 
 
 def ring(d: int, share: float, colour: str) -> Surface:
@@ -20,4 +20,4 @@ def ring(d: int, share: float, colour: str) -> Surface:
         x, y = c + r * math.cos(end), c + r * math.sin(end)
         arc = f"M{c},{c - r:.2f} A{r:.2f},{r:.2f} 0 {int(share > 0.5)} 1 {x:.2f},{y:.2f}"
         body += f'<path d="{arc}" {pen} stroke="{colour}" stroke-linecap="round"/>'
-    return svg_picture(d, d, body)
+    return from_svg(d, d, "", body)

@@ -1,6 +1,5 @@
 """Drawn lines that no art file holds: brackets, ribbons and soft light, at the exact size, made once."""
 
-import io
 import random
 from collections.abc import Callable, Hashable
 from typing import NamedTuple
@@ -8,6 +7,7 @@ from typing import NamedTuple
 import pygame
 from pygame import Rect, Surface
 
+from scenes.kit.art import from_svg
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 
@@ -21,15 +21,6 @@ class Fleck(NamedTuple):
     body: str
     inks: tuple[str, str]
     sizes: tuple[float, float]
-
-
-def svg_picture(w: int, h: int, body: str, defs: str = "") -> Surface:
-    """An SVG body as a picture of `w` x `h` pixels; gradients as the rasteriser wants them (percentages)."""
-    text = (
-        f'<svg xmlns="http://www.w3.org/2000/svg" width="{w}" height="{h}" viewBox="0 0 {w} {h}">'
-        f"<defs>{defs}</defs>{body}</svg>"
-    )
-    return pygame.image.load_sized_svg(io.BytesIO(text.encode()), (w, h)).convert_alpha()
 
 
 def curve_point(curve: Curve, t: float) -> Point:
@@ -62,7 +53,7 @@ class ShapeCache:
             size = max(4, round(ctx.layout.s * chance.uniform(*fleck.sizes)))
             stops = "".join(f'<stop offset="{i}" stop-color="{ink}"/>' for i, ink in enumerate(fleck.inks))
             shade = f'<linearGradient id="p" x1="0%" y1="0%" x2="30%" y2="100%">{stops}</linearGradient>'
-            image = svg_picture(size, size, f'<g transform="scale({size / 10:.3f})">{fleck.body}</g>', shade)
+            image = from_svg(size, size, shade, f'<g transform="scale({size / 10:.3f})">{fleck.body}</g>')
             image = pygame.transform.rotozoom(image, chance.uniform(0, 360), 1.0)
             # An opacity of its own would have to be reckoned in every frame.
             image.fill((255, 255, 255, opacity), special_flags=pygame.BLEND_RGBA_MULT)
@@ -82,7 +73,7 @@ class ShapeCache:
             low, right = h - i, w - i
             path = f"M{i},{i}V{low - r}Q{i},{low} {i + r},{low}H{right - r}Q{right},{low} {right},{low - r}V{i}"
             line = f'fill="none" stroke="{colour}" stroke-width="{width}" stroke-linecap="round"'
-            return svg_picture(w, h, f'<path d="{path}" {line}/>')
+            return from_svg(w, h, "", f'<path d="{path}" {line}/>')
 
         self._blit(surface, box, ("bracket", box.size, colour, width), make)
 
@@ -106,7 +97,7 @@ class ShapeCache:
                     f'<path d="M{pts[0][0]:.1f},{pts[0][1]:.1f}C{c}" fill="none" stroke="url(#f{i})" '
                     f'stroke-width="{width * ctx.layout.s:.1f}" stroke-linecap="round"/>'
                 )
-            return svg_picture(box.w, box.h, body, defs)
+            return from_svg(box.w, box.h, defs, body)
 
         self._blit(surface, box, ("ribbons", tuple(box), curves, widths), make)
 
@@ -129,7 +120,7 @@ class ShapeCache:
                 )
                 dot = f'r="{(width + 1) * s:.2f}" fill="{colour}" stroke="#0B1D24" stroke-width="{2 * s:.2f}"'
                 body += "".join(f'<circle cx="{x:.1f}" cy="{y:.1f}" {dot}/>' for x, y in at)
-            return svg_picture(box.w, box.h, body)
+            return from_svg(box.w, box.h, "", body)
 
         self._blit(surface, box, ("chart", box.size, lines), make)
 
@@ -143,7 +134,7 @@ class ShapeCache:
                 f'<stop offset="0" stop-color="{colour}" stop-opacity="{opacity}"/>'
                 f'<stop offset="1" stop-color="{colour}" stop-opacity="0"/></radialGradient>'
             )
-            disc = svg_picture(side, side, f'<rect width="{side}" height="{side}" fill="url(#g)"/>', defs)
+            disc = from_svg(side, side, defs, f'<rect width="{side}" height="{side}" fill="url(#g)"/>')
             return pygame.transform.smoothscale(disc, box.size)
 
         self._blit(surface, box, ("light", box.size, colour, opacity), make)

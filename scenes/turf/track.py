@@ -8,10 +8,10 @@ from pygame import Rect, Surface
 
 from game.turf.race import PACE, SPACES
 from scenes.kit import paint
+from scenes.kit.art import from_svg
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.dashes import dashed
-from scenes.table.shape_cache import svg_picture
 from scenes.turf.layout import LANE, Oval, Point, TurfLayout
 
 HOME_STRETCH: Final = range(27, 34)
@@ -51,7 +51,7 @@ class Track:
         def make() -> Surface:
             path = _path(oval.cell(look.space, 2 * s), around)
             line = f'stroke="{look.colour}" stroke-width="{3 * s:.2f}" stroke-linejoin="round"'
-            return svg_picture(*around.size, f'<path d="{path}" fill="{look.colour}" fill-opacity="0.30" {line}/>')
+            return from_svg(*around.size, "", f'<path d="{path}" fill="{look.colour}" fill-opacity="0.30" {line}/>')
 
         surface.blit(self.lit.get(look, make), around)
 
@@ -93,7 +93,7 @@ class Track:
             + self._ring(-half - 5, "#1E5A38")
             + self._ring(-half - 9, "url(#in)")
         )
-        return svg_picture(w, h, body, defs)
+        return from_svg(w, h, defs, body)
 
     def _ring(self, off: float, fill: str, extra: str = "") -> str:
         lay = self.lay
