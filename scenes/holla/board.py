@@ -49,21 +49,16 @@ def stacks(start: int, left: int) -> Stacks:
     return Stacks(columns, left - top, top)
 
 
-def columns_on_screen(place: MountainPlace, count: int) -> list[int]:
-    """The offset in pixels of each stack from the middle of the row, by its number from the owner's left."""
-    pitch = min(place.pitch, place.room / max(1, count))
-    first = -(count - 1) * pitch / 2
-    offsets = [round(first + i * pitch) for i in range(count)]
-    return offsets if place.right_at_end else offsets[::-1]
-
-
 def stack_boxes(
     ctx: Context, layout: HollaLayout, seat: int, start: int, left: int
 ) -> list[tuple[int, Rect, Rect | None]]:
     """The stacks that still stand: number, box of the lower and of the upper cube."""
     place = layout.mountains[layout.sides[seat]]
     pile = stacks(start, left)
-    offsets = columns_on_screen(place, pile.columns)
+    # The pixels of each stack from the middle of the row, by its number from the owner's left.
+    pitch, last = min(place.pitch, place.room / max(1, pile.columns)), pile.columns - 1
+    offsets = [round(-last * pitch / 2 + i * pitch) for i in range(pile.columns)]
+    offsets = offsets if place.right_at_end else offsets[::-1]
     name = "holla/cube_back_h" if place.sideways else "holla/cube_back"
     w = round(place.width * FACE) if place.sideways else place.width
     h = max(1, round(w * ctx.art.ratio(name)))
@@ -159,13 +154,6 @@ def boxes_of(ctx: Context, lay: HollaLayout, seat: int, closed: int) -> list[Rec
     return [Rect(round(x + i * pitch), y, w, h) for i in range(closed)]
 
 
-def open_boxes(ctx: Context, lay: HollaLayout, view: HollaView, seat: int) -> list[tuple[int, Rect]]:
-    """The boxes of another seat's river cubes, which lie apart, face up (holla.R70)."""
-    place, width = lay.ridges[lay.sides[seat]], lay.px(33)
-    (x, y), height = place.open_start, ctx.cubes.height(width)
-    return [(cube, Rect(x + i * place.open_step, y, width, height)) for i, cube in enumerate(view.table[seat].locked)]
-
-
 def river_box(ctx: Context, river: River, cube: int) -> Rect:
     """The box of a river cube, upright."""
     return box_at(river.width, ctx.cubes.height(river.width), river.lies[cube].centre)
@@ -236,7 +224,18 @@ class Board:
             slate = ctx.art.rounded(place.rail.w, place.rail.h, 7, "#56636A", "#232D33", edge=("#000000", 0.35, 1.0))
             surface.blit(slate, place.rail)
             surface.fill("#D9CBA4", (place.line.topleft, (max(px(4), place.line.w), max(px(4), place.line.h))))
-        self._roof(surface)
+        # The roof ridge that carries the own cubes: two ends and tiles between them.
+        art, rail = ctx.art, lay.rail
+        left, right = art.svg("holla/ridge_l", px(100)), art.svg("holla/ridge_r", px(100))
+        start = rail.x + left.get_width() - px(1)
+        room = rail.right - right.get_width() + px(1) - start
+        # Only whole tiles: their width is fitted a little.
+        count = max(1, round(room / (40 * lay.base.s)))
+        middle = art.svg("holla/ridge_mid", math.ceil(room / count))
+        for i in range(count):
+            surface.blit(middle, (start + round(i * room / count), rail.y + px(34)))
+        surface.blit(left, (rail.x, rail.y))
+        surface.blit(right, (rail.right - right.get_width(), rail.y))
 
     def awaited(self) -> bool:
         """Begins to make the large pictures of the ground beside the frames; True until they are there."""
@@ -252,21 +251,6 @@ class Board:
         """Draws mountains far off behind a pile; `above` its middle in units."""
         px, art, (x, y) = self.layout.px, self.ctx.art, self.layout.mountains[side].centre
         paint.put(surface, art.faded("holla/mountain_ornament", px(width), alpha), (x, y - px(above)), "midtop")
-
-    def _roof(self, surface: Surface) -> None:
-        """Draws the roof ridge that carries the own cubes: two ends and tiles between them."""
-        art, lay = self.ctx.art, self.layout
-        rail = lay.rail
-        left, right = art.svg("holla/ridge_l", lay.px(100)), art.svg("holla/ridge_r", lay.px(100))
-        start = rail.x + left.get_width() - lay.px(1)
-        room = rail.right - right.get_width() + lay.px(1) - start
-        # Only whole tiles: their width is fitted a little.
-        count = max(1, round(room / (40 * lay.base.s)))
-        middle = art.svg("holla/ridge_mid", math.ceil(room / count))
-        for i in range(count):
-            surface.blit(middle, (start + round(i * room / count), rail.y + lay.px(34)))
-        surface.blit(left, (rail.x, rail.y))
-        surface.blit(right, (rail.right - right.get_width(), rail.y))
 
     # the pieces
 

@@ -184,8 +184,24 @@ class HollaLayout:
                 "pot": lay.rect(1312, y, 272, high, "right", "bottom"),
                 "wild": lay.rect(1312, y + 12 + high, 272, high, "right", "bottom"),
             }
+        # In large text: drawers side by side over the board, or wider columns.
+        wide, tall, slim = COLUMN * lay.grown, 642 + lay.extra_h, 200 * lay.grown
+        if lay.grown > 1 and self.narrow:
+            return {
+                "target": lay.rect(80, 84, wide, min(430 * lay.grown, tall)),
+                "wild": lay.rect(80 + wide + 12, 84, wide, 128 * lay.grown),
+                "pot": lay.rect(1508 - slim, 88, slim, 128 * lay.grown, "right"),
+                "log": lay.rect(1496 - 2 * slim, 88, slim, min(416 * lay.grown, tall), "right"),
+            }
         if lay.grown > 1:
-            return self._large_panels()
+            wild = 128 * lay.grown
+            y, low = 656 + lay.extra_h - self._more - wild, 504 + lay.extra_h
+            return {
+                "target": lay.rect(16, 84, wide, y - 12 - 84),
+                "wild": lay.rect(16, y, wide, wild),
+                "pot": lay.rect(1584 - slim, 88, slim, wild, "right"),
+                "log": lay.rect(1584 - slim, 104 + wild, slim, low - 104 - wild, "right"),
+            }
         right = lay.rect(1384, 88, 200, 416, "right", "top")
         left = lay.rect(16, 84, 208, 570, "left", "top")
         if self.narrow:
@@ -196,26 +212,6 @@ class HollaLayout:
             "wild": Rect(left.x, left.y + px(442), left.w, px(128)),
             "pot": Rect(right.x, right.y, right.w, px(128)),
             "log": Rect(right.x, top, right.w, max(px(200), self.hint.y - px(16) - top)),
-        }
-
-    def _large_panels(self) -> Mapping[str, Rect]:
-        """The boxes of panels in large text: drawers side by side over the board, or wider columns."""
-        lay, grown, gap = self.base, self.base.grown, 12
-        wide, tall, slim = COLUMN * grown, 642 + lay.extra_h, 200 * grown
-        if self.narrow:
-            return {
-                "target": lay.rect(80, 84, wide, min(430 * grown, tall)),
-                "wild": lay.rect(80 + wide + gap, 84, wide, 128 * grown),
-                "pot": lay.rect(1508 - slim, 88, slim, 128 * grown, "right"),
-                "log": lay.rect(1496 - 2 * slim, 88, slim, min(416 * grown, tall), "right"),
-            }
-        wild = 128 * grown
-        end, low = 656 + lay.extra_h - self._more - wild, 504 + lay.extra_h
-        return {
-            "target": lay.rect(16, 84, wide, end - gap - 84),
-            "wild": lay.rect(16, end, wide, wild),
-            "pot": lay.rect(1584 - slim, 88, slim, wild, "right"),
-            "log": lay.rect(1584 - slim, 104 + wild, slim, low - 104 - wild, "right"),
         }
 
     def _title(self) -> Rect:

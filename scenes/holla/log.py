@@ -89,7 +89,14 @@ def _tell(lines: list[Line], event: ev.HollaEvent, act: int) -> None:
             key = f"discard_{source}" if source else "discard_river" if event.to == "river" else "discard_none"
             add(event.seat, key, event.cube)
         case ev.Paid():
-            _paid(lines, event, act)
+            # One line of a river draw and its fee, or of a foul and what it costs.
+            last, chips = lines[-1] if lines else Line(0, -1, ""), ("chips", event.chips)
+            if event.rule == "holla.R68" and last[1:3] == (event.seat, "draw_river"):
+                lines[-1] = Line(act, event.seat, "draw_river_paid", last.cube, (*last.values, chips))
+                return
+            if last[1:3] == (event.seat, "foul_only"):
+                del lines[-1]
+            lines.append(Line(act, event.seat, "foul", values=(chips, ("rule", event.rule))))
         case ev.Foul():
             add(event.seat, "foul_only", rule=event.rule)
         case ev.Counted():
@@ -106,17 +113,6 @@ def _tell(lines: list[Line], event: ev.HollaEvent, act: int) -> None:
             add(result.offender if result.offender >= 0 else result.dealer, key)
         case ev.Shown() if len(event.cubes) == 1:
             add(event.seat, "shown", event.cubes[0])
-
-
-def _paid(lines: list[Line], event: ev.Paid, act: int) -> None:
-    """Makes one line of a river draw and its fee, or of a foul and what it costs."""
-    last, chips = lines[-1] if lines else Line(0, -1, ""), ("chips", event.chips)
-    if event.rule == "holla.R68" and last[1:3] == (event.seat, "draw_river"):
-        lines[-1] = Line(act, event.seat, "draw_river_paid", last.cube, (*last.values, chips))
-        return
-    if last[1:3] == (event.seat, "foul_only"):
-        del lines[-1]
-    lines.append(Line(act, event.seat, "foul", values=(chips, ("rule", event.rule))))
 
 
 def entry(texts: Texts, seats: tuple[SeatInfo, ...], config: HollaConfig, line: Line) -> LogEntry:

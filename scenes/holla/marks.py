@@ -107,7 +107,15 @@ def _shown(look: Looking) -> Iterator[Node]:
     box = place_of(state, look.nodes, pointed) if pointed is not None else None
     if box is not None:
         yield Node(("hint",), box_of(box), OVER, Glow("target"))
-    yield from _large(look)
+    # The small open cube under the pointer, large enough to be read.
+    over, free = look.pointer.hovered, choice.looked.held < 0
+    node = look.nodes.get(over) if isinstance(over, tuple) and free else None
+    if node is not None and (isinstance(node.look, Lying) or (isinstance(node.look, Open) and node.look.apart)):
+        width = max(px(ENLARGED_WIDTH), node.rect.w + px(12))
+        at = (node.rect.centerx, node.rect.bottom + px(8))
+        large = box_at(width, state.ctx.cubes.height(width), at, "midbottom")
+        large.clamp_ip(state.ctx.layout.frame.inflate(-px(8), -px(8)))
+        yield Node(("large",), box_of(large), OVER, Large(node.look.cube, node.look.wild))
     cubes = choice.shows(SHOWN)
     if cubes:
         width = px(44)
@@ -121,20 +129,6 @@ def _shown(look: Looking) -> Iterator[Node]:
         yield pill(state.ctx, ("called",), words, "midtop", (plate.centerx, plate.bottom + px(6)), PILLS)
 
 
-def _large(look: Looking) -> Iterator[Node]:
-    """The small open cube under the pointer, large enough to be read."""
-    ctx, looked, px, node = look.state.ctx, look.state.choice.looked, look.state.boxes.px, None
-    if isinstance(look.pointer.hovered, tuple) and looked.held < 0:
-        node = look.nodes.get(look.pointer.hovered)
-    if node is None or not (isinstance(node.look, Lying) or (isinstance(node.look, Open) and node.look.apart)):
-        return
-    width = max(px(ENLARGED_WIDTH), node.rect.w + px(12))
-    at = (node.rect.centerx, node.rect.bottom + px(8))
-    large = box_at(width, ctx.cubes.height(width), at, "midbottom")
-    large.clamp_ip(ctx.layout.frame.inflate(-px(8), -px(8)))
-    yield Node(("large",), box_of(large), OVER, Large(node.look.cube, node.look.wild))
-
-
 # -- what is in hand
 
 
@@ -145,7 +139,16 @@ def _goals(state: State, kinds: list[Target], held: Target) -> Iterator[Node]:
     for (kind,) in kinds:
         if kind == "island":
             yield Node(("glow", kind), box_of(lay.tray_zone), GLOWS + 1, Glow(kind))
-            yield from _pushed(state)
+            if view.source != "island" and view.island >= 0:
+                # Where the open cube will be pushed, and the path there (holla.R61).
+                yield Node(
+                    ("pushed",), box_of(_landing(state, view.thrower_of_island, view.island, 88)), GLOWS, Hole(True)
+                )
+                spot = lay.landing(state.memory.slots, view.thrower_of_island, view.island, state.ctx.calm)
+                (x0, y0), (x1, y1) = lay.tray.center, spot.centre
+                way = [(round(x0 + (x1 - x0) * i / 20), round(y0 + (y1 - y0) * i / 20)) for i in SHORE_DOTS]
+                points = [at for at in way if not lay.tray_zone.collidepoint(at)]
+                yield from [dotted_way(points, GLOWS, 3)] if points else ()
             yield _drop(state, "island", below)
         elif kind == "shore":
             box = _landing(state, view.seat, 0, None)
@@ -170,21 +173,6 @@ def _landing(state: State, seat: int, cube: int, height: int | None) -> Rect:
     slots, calm = state.memory.slots, state.ctx.calm
     width, spot = state.boxes.flow(slots, calm).width, state.boxes.landing(slots, seat, cube, calm)
     return box_at(width, state.ctx.cubes.height(width) if height is None else round(width * 88 / 66), spot.centre)
-
-
-def _pushed(state: State) -> Iterator[Node]:
-    """The nodes of where the open cube will be pushed, and the path there (holla.R61)."""
-    view, lay = state.view, state.boxes
-    if view.source == "island" or view.island < 0:
-        return
-    box = _landing(state, view.thrower_of_island, view.island, 88)
-    yield Node(("pushed",), box_of(box), GLOWS, Hole(True))
-    slots, calm = state.memory.slots, state.ctx.calm
-    (x0, y0), (x1, y1) = lay.tray.center, lay.landing(slots, view.thrower_of_island, view.island, calm).centre
-    points = [(round(x0 + (x1 - x0) * i / 20), round(y0 + (y1 - y0) * i / 20)) for i in SHORE_DOTS]
-    points = [at for at in points if not lay.tray_zone.collidepoint(at)]
-    if points:
-        yield dotted_way(points, GLOWS, 3)
 
 
 def preview(look: Looking, id: Hashable, at: Point) -> Node | None:

@@ -11,7 +11,6 @@ from game.holla.advice import Progress, progress
 from game.holla.distance import FAR
 from game.holla.view import HollaView
 from scenes.holla.log import Log, told
-from scenes.holla.plan import sorted_by_plan
 from scenes.holla.ridge import Ridge, sorted_groups
 from scenes.holla.river_layout import Slots, settled
 from scenes.table import kept
@@ -124,9 +123,14 @@ def rearranged(memory: Memory, view: HollaView, ridge: Ridge) -> Memory:
 def sorted_anew(memory: Memory, remember: bool = True) -> Memory:
     """The ridge in the order that was asked for; a cube just drawn stays apart."""
     ridge, fresh = memory.ridge, memory.ridge.fresh
-    cubes = [c for c in ridge.cubes if c != fresh]
-    by = memory.sort_by
-    groups = sorted_by_plan(memory.plan, cubes) if by == "plan" else sorted_groups(by, cubes)
+    cubes, plan = [c for c in ridge.cubes if c != fresh], memory.plan.parts if memory.plan is not None else ()
+    if memory.sort_by != "plan":
+        groups = sorted_groups(memory.sort_by, cubes)
+    else:
+        # Head, neck, body, tail, then what no part uses.
+        parts = [tuple(cube for cube in part.cubes if cube in cubes) for part in plan]
+        used = {cube for group in parts for cube in group}
+        groups = (*parts, tuple(sorted(cube for cube in cubes if cube not in used)))
     return replace(memory, ridge=ridge.arranged((*groups, (fresh,) if fresh >= 0 else ()), remember))
 
 

@@ -124,7 +124,13 @@ def transitions(state: State, change: Changed) -> list[Cue]:
             case ev.Discarded():
                 found += _discarded(act, event)
             case ev.Paid():
-                found.append(_paid(state, event))
+                px, lay = state.boxes.px, state.boxes
+                at = lay.me.move(px(121), px(64)).topleft
+                if event.seat != state.view.seat:
+                    at = lay.plates[lay.sides[event.seat]].move(px(78), px(44)).topleft
+                coins = tuple(_coin(lay, count, at) for count in range(min(event.chips, MOST_COINS)))
+                paid = (coins_sound(event.chips), 1.0)
+                found.append(Cue(coins, CHIPS_STAGGER_MS, shows=(("pot",),), landing=paid))
             case ev.TookBack():
                 found.append(Cue(shows=(cube_id(event.cube),), sound=("cube", 0.7)))
     return found
@@ -161,8 +167,13 @@ def _source(act: Act, event: ev.Drew) -> Rect | None:
 
 def _discarded(act: Act, event: ev.Discarded) -> list[Cue]:
     lay, own, id = act.state.boxes, event.seat == act.state.view.seat, cube_id(event.cube)
-    start = act.let_go if own and act.let_go is not None else _hand_box(act, event, own)
-    side = event.cube if own else -1
+    side, old = event.cube if own else -1, act.old.get(id)
+    if own:
+        start = act.let_go or (old.rect if old is not None else act.upright(lay.ridge_zone, lay.hand_width))
+    else:
+        closed, place = closed_boxes(act.state.ctx, lay, act.before, event.seat), lay.ridges[lay.sides[event.seat]]
+        # The place of a cube in a closed hand is secret: it flies from one that does not tell.
+        start = act.upright(closed[(event.cube * 7) % len(closed)] if closed else place.rail, place.width)
     if event.to == "river":
         end = act.new[id]
         flight = Flight(start, end.rect, side, event.cube, ARC * lay.base.s, end.look.tilt)
@@ -175,28 +186,7 @@ def _discarded(act: Act, event: ev.Discarded) -> list[Cue]:
     return found
 
 
-def _hand_box(act: Act, event: ev.Discarded, own: bool) -> Rect:
-    lay = act.state.boxes
-    if own:
-        node = act.old.get(cube_id(event.cube))
-        return node.rect if node is not None else act.upright(lay.ridge_zone, lay.hand_width)
-    boxes, place = closed_boxes(act.state.ctx, lay, act.before, event.seat), lay.ridges[lay.sides[event.seat]]
-    # The place of a cube in a closed hand is secret: it flies from one that does not tell.
-    return act.upright(boxes[(event.cube * 7) % len(boxes)] if boxes else place.rail, place.width)
-
-
 # -- chips, die, deal
-
-
-def _paid(state: State, event: ev.Paid) -> Cue:
-    px, seat, lay = state.boxes.px, event.seat, state.boxes
-    if seat == state.view.seat:
-        begin = lay.me.x + px(121), lay.me.y + px(64)
-    else:
-        plate = lay.plates[lay.sides[seat]]
-        begin = plate.x + px(78), plate.y + px(44)
-    coins = tuple(_coin(lay, number, begin) for number in range(min(event.chips, MOST_COINS)))
-    return Cue(coins, CHIPS_STAGGER_MS, shows=(("pot",),), landing=(coins_sound(event.chips), 1.0))
 
 
 def _coin(lay: HollaLayout, number: int, begin: tuple[int, int]) -> Move:

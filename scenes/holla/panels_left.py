@@ -172,15 +172,11 @@ def _card(surface: Surface, ctx: Context, box: Rect, card: TargetCard, current: 
     for number, parts in enumerate(rows):
         draw_bars(surface, ctx, bars.move(0, number * step), parts)
     if tip:
-        _tip(surface, ctx, Rect(box.x + px(12), bars.bottom + px(1), box.w - 2 * px(12), 1), card)
-
-
-def _tip(surface: Surface, ctx: Context, row: Rect, card: TargetCard) -> None:
-    """Draws what is missing; a narrow card leaves the names of the parts to the bars above."""
-    words = card.tip or tip_for(ctx.texts, card.parts)
-    if ctx.fonts.width(words, ctx.fonts.fitting(words, 14, row.w)) > row.w:
-        words = short_tip(ctx.texts, card.parts)
-    paint.fitted(surface, ctx, words, row.topleft, row.w, 14, SOFT, anchor="topleft")
+        # A narrow card leaves the names of the parts to the bars above.
+        words, room = card.tip or tip_for(ctx.texts, card.parts), box.w - 2 * px(12)
+        if ctx.fonts.width(words, ctx.fonts.fitting(words, 14, room)) > room:
+            words = short_tip(ctx.texts, card.parts)
+        paint.fitted(surface, ctx, words, (box.x + px(12), bars.bottom + px(1)), room, 14, SOFT, anchor="topleft")
 
 
 def _head(surface: Surface, ctx: Context, box: Rect, card: TargetCard, kind: str) -> None:

@@ -8,7 +8,6 @@ from dataclasses import replace
 from pygame import Rect
 
 from game.holla.actions import DrawIsland
-from game.holla.view import HollaView
 from game.holla.wilds import wild_rules
 from game.kernel.offers import Act, Ask, Target
 from game.pieces.cubes import CUBES, cube_text, kind_of
@@ -22,7 +21,6 @@ from scenes.holla.board import (
     Open,
     closed_boxes,
     next_box,
-    open_boxes,
     river_box,
     whole_box,
 )
@@ -107,7 +105,12 @@ def _panels(state: State) -> Iterator[Node]:
     lines = texts.t("holla.round", **rounds), texts.t("holla.round_short", **rounds)
     title = TitleCard(texts.t("holla.title"), *with_strict(texts, view.config, *lines))
     yield Node(("title",), box_of(lay.title), PANELS, title)
-    me, boxes = _me(state), lay.panels
+    who, seat, boxes = state.match.seats[view.seat], _seat(state, view.seat), lay.panels
+    if who.level == "person" and not who.name:
+        animal = texts.t(f"seats.avatars.{seat.portrait}")
+        seat = replace(seat, name=texts.t("holla.seat_name", name=seat.name, animal=animal))
+    mine = bool(view.owes) and view.owes != ("deal",) and state.match.mine
+    me = MeModel(seat, *turn_words(texts, state.match, view), mine)
     yield Node(("me",), box_of(lay.me), PANELS, me, tip=_rivers_tip(state, me.seat))
     if me.seat.dealer:
         yield dealer_mark(state)
@@ -163,17 +166,6 @@ def dealer_mark(state: State) -> Node:
     return pill(ctx, ("dealer",), look, "center", (face.centerx, face.bottom - ctx.px(2)), OVER_FACES)
 
 
-def _me(state: State) -> MeModel:
-    """The person's own panel."""
-    view, match, t = state.view, state.match, state.t
-    who, seat = match.seats[view.seat], _seat(state, view.seat)
-    if who.level == "person" and not who.name:
-        name = t("holla.seat_name", name=seat.name, animal=t(f"seats.avatars.{seat.portrait}"))
-        seat = replace(seat, name=name)
-    mine = bool(view.owes) and view.owes != ("deal",) and match.mine
-    return MeModel(seat, *turn_words(state.ctx.texts, match, view), mine)
-
-
 def _seat(state: State, seat: int) -> SeatModel:
     """A seat as plates show it."""
     view, seats = state.view, state.match.seats
@@ -211,10 +203,13 @@ def _rival(state: State, seat: int, wild: frozenset[int]) -> Iterator[Node]:
     if boxes:
         look = Closed(seat, len(boxes), faces, wild & {*faces})
         yield Node(("ridge", seat), box_of(boxes[0].unionall(boxes[1:])), PIECES, look)
-    for number, (cube, box) in enumerate(open_boxes(ctx, lay, view, seat)):
-        id = cube_id(cube) if cube >= 0 else ("apart", seat, number)
+    # Its river cubes lie apart, face up (holla.R70).
+    place, width = lay.ridges[lay.sides[seat]], lay.px(33)
+    (x, y), height = place.open_start, ctx.cubes.height(width)
+    for number, cube in enumerate(view.table[seat].locked):
+        id, corner = cube_id(cube) if cube >= 0 else ("apart", seat, number), (x + number * place.open_step, y)
         face = cube_text(cube) if cube >= 0 else ""
-        yield Node(id, box_of(box), PIECES + 1, Open(cube, True, cube in wild), face)
+        yield Node(id, (*corner, width, height), PIECES + 1, Open(cube, True, cube in wild), face)
     model = _seat(state, seat)
     said = "\n".join(filter(None, (model.spoken(ctx), _rivers_tip(state, model))))
     yield Node(("plate", seat), box_of(lay.plates[lay.sides[seat]]), PLATES, model, tip=said)
@@ -251,24 +246,19 @@ def _die(state: State) -> Iterator[Node]:
 # -- marks of the table
 
 
-def _traces(view: HollaView, tray: Rect, boxes: dict[int, Rect]) -> dict[int, Rect]:
-    """The boxes of each other seat's last discard since the own turn."""
-    found: dict[int, Rect] = {}
-    for note in view.turns[::-1]:
-        if note.seat == view.seat or note.seat in found:
-            break
-        if note.discard == view.island:
-            found[note.seat] = tray
-        elif note.discard in boxes:
-            found[note.seat] = boxes[note.discard]
-    return found
-
-
 def _table_marks(state: State, river: River) -> Iterator[Node]:
     """The nodes of where the next cube comes from, what may be taken, what was done last."""
     view, lay, px, ctx = state.view, state.boxes, state.boxes.px, state.ctx
     boxes = {cube: river_box(ctx, river, cube) for cube in river.lies}
-    for seat, box in _traces(view, lay.tray, boxes).items():
+    traces: dict[int, Rect] = {}
+    for note in view.turns[::-1]:
+        if note.seat == view.seat or note.seat in traces:
+            break
+        if note.discard == view.island:
+            traces[note.seat] = lay.tray
+        elif note.discard in boxes:
+            traces[note.seat] = boxes[note.discard]
+    for seat, box in traces.items():
         said = state.t("holla_panels.trace", name=state.name_of(seat))
         yield Node(("trace", seat), box_of(box.inflate(px(6), px(6))), GLOWS, TRACE, tip=said)
     if view.round > 0:

@@ -167,15 +167,6 @@ def _given(state: State, piece: Target) -> Commands:
     return _tried(state, piece, _usual(state, piece))
 
 
-def _called(state: State) -> Commands:
-    """The call of Holla, asked about first at a strict table, right or wrong."""
-    penalty = state.view.config.false_holla_penalty
-    if not _strict(state) or state.rules.refuse(Declare()) is not None:
-        return _named(state)
-    text = state.t("holla.ask.holla", penalty=penalty)
-    return (Question(state.t("holla.declare.costly"), text, costly=(Tell(Gesture("tap", ("named",))),)),)
-
-
 def _named(state: State) -> Commands:
     """The call with the name of a yeok where the table wants one; at a strict table any, in the hand or not."""
     config, texts = state.view.config, state.ctx.texts
@@ -188,15 +179,6 @@ def _named(state: State) -> Commands:
     calls = [Option(name, attempted(state, act), "jade") for name, act in zip(names, readings, strict=True)]
     options = (*calls, cancel(state.t))
     return (Question(state.t("holla.declare.title"), state.t("holla.declare.text"), options),)
-
-
-def _show(state: State, cube: int) -> Commands:
-    """Asks whether an own cube shall be shown to everybody."""
-    t, words = state.t, cube_words(state.ctx.texts, cube_text(cube))
-    text = t("holla.ask.show", cube=words, penalty=state.view.config.exposed_penalty)
-    keep = Option(t("holla.show.keep"), cancel=True)
-    show = Option(t("holla.show.do"), attempted(state, ShowCube(cube)), "vermilion")
-    return (Question(t("holla.show.title"), text, (keep, show)),)
 
 
 def _touch(state: State, seat: int) -> Commands:
@@ -229,7 +211,12 @@ def press(look: Looking, gesture: Gesture) -> Answered | None:
         case Gesture("tap", id):
             return _tapped(look, id)
         case Gesture("enter", id):
-            return _entered(look, id)
+            # Takes an own cube in hand, or does what a click does; tries an act that is unlawful, to say why.
+            piece = piece_of(view, id)
+            if piece is None or piece[0] != "own":
+                return _tapped(look, id) or same(look)
+            refused = () if targets(look, id) else (LetGo(True), *_given(state, piece))
+            return same(look, Take(id), *refused)
         case Gesture("again", id):
             piece = piece_of(view, id)
             return same(look, *_given(state, piece)) if piece is not None and gives(state, "second") else None
@@ -263,7 +250,12 @@ def _button(look: Looking, name: str) -> Answered | None:
         case "hold" | "decline":
             return same(look, *attempted(state, Hold() if name == "hold" else Decline()))
         case "holla":
-            return same(look, *_called(state))
+            # Right or wrong, a call is asked about first at a strict table.
+            if not _strict(state) or state.rules.refuse(Declare()) is not None:
+                return same(look, *_named(state))
+            text = state.t("holla.ask.holla", penalty=state.view.config.false_holla_penalty)
+            named = Tell(Gesture("tap", ("named",)))
+            return same(look, Question(state.t("holla.declare.costly"), text, costly=(named,)))
         case "sort":
             return _row(look, next_sort(state.memory), Play("cube"))
         case "drawer_left":
@@ -308,15 +300,6 @@ def _tapped(look: Looking, id: Hashable | None) -> Answered | None:
     return same(look)
 
 
-def _entered(look: Looking, id: Hashable) -> Answered:
-    """Takes an own cube in hand, or does what a click does; tries an act that is unlawful, to say why."""
-    piece = piece_of(look.state.view, id)
-    if piece is None or piece[0] != "own":
-        return _tapped(look, id) or same(look)
-    refused = () if targets(look, id) else (LetGo(True), *_given(look.state, piece))
-    return same(look, Take(id), *refused)
-
-
 def _dropped(look: Looking, id: Hashable, point: Point | None, target: Hashable | None) -> Answered:
     """Puts a cube into the row, or does the act that a drop means; an unlawful one flies home."""
     state, lay, piece = look.state, look.state.boxes, piece_of(look.state.view, id)
@@ -343,7 +326,11 @@ def _touched(look: Looking, id: Hashable | None, point: Point) -> Answered | Non
         return None
     piece = piece_of(view, id)
     if piece is not None and piece[0] == "own" and piece[1] in view.ridge:
-        return same(look, *_show(state, int(piece[1])))
+        t, cube = state.t, int(piece[1])
+        words = cube_words(state.ctx.texts, cube_text(cube))
+        text = t("holla.ask.show", cube=words, penalty=view.config.exposed_penalty)
+        show = Option(t("holla.show.do"), attempted(state, ShowCube(cube)), "vermilion")
+        return same(look, Question(t("holla.show.title"), text, (Option(t("holla.show.keep"), cancel=True), show)))
     margin = lay.px(24)
     sides = (side for side, place in lay.ridges.items() if place.rail.inflate(margin, margin).collidepoint(point))
     side = next(sides, None)
@@ -382,7 +369,13 @@ def _key(look: Looking, key: want.Intention) -> Answered | None:
         case want.Hint():
             return _button(look, "hint")
         case want.Key(name, False) if state.match.plays and name in DIGITS:
-            return _numbered(look, DIGITS.index(name))
+            # A cube from the left; given away when the keyboard is on it.
+            cubes, index = state.memory.ridge.cubes, DIGITS.index(name)
+            if index >= len(cubes):
+                return None
+            gives_it = look.pointer.rested == cube_id(cubes[index]) and "discard" in state.view.owes
+            commands = _given(state, places.own(cubes[index])) if gives_it else (Focus(cube_id(cubes[index]), True),)
+            return same(look, *commands)
         case want.Key("m", False) if state.match.plays:
             return _mountain(look)
         case want.Key("i", False) if state.match.plays:
@@ -396,17 +389,6 @@ def _key(look: Looking, key: want.Intention) -> Answered | None:
         case want.Confirm() if mode in ("click", "pressed"):
             return same(look, Put())
     return None
-
-
-def _numbered(look: Looking, index: int) -> Answered | None:
-    """Looks at a cube of the ridge by its number from the left, or gives it away when the keyboard is on it."""
-    state, cubes = look.state, look.state.memory.ridge.cubes
-    if index >= len(cubes):
-        return None
-    id = cube_id(cubes[index])
-    if look.pointer.rested == id and "discard" in state.view.owes:
-        return same(look, *_given(state, places.own(cubes[index])))
-    return same(look, Focus(id, True))
 
 
 def _mountain(look: Looking) -> Answered:

@@ -117,15 +117,6 @@ class Placed:
     """The place kept free for the cube in hand, or where a drop would open a place."""
 
 
-def _with_hole(groups: Sequence[Sequence[int]], hole: Gap | None) -> list[list[int]]:
-    rows = [list(group) for group in groups]
-    if hole is not None and hole.fresh:
-        rows.insert(hole.group, [HOLE])
-    elif hole is not None:
-        rows[hole.group].insert(hole.at, HOLE)
-    return rows
-
-
 def place(
     layout: HollaLayout,
     groups: Sequence[Sequence[int]],
@@ -146,9 +137,14 @@ def place(
     pitch = min(layout.pitch, room / max(1, count - 1))
     x = float(x0)
     boxes: dict[int, Rect] = {}
-    for g, group in enumerate(_with_hole(groups, hole)):
+    rows = [list(group) for group in groups]
+    if hole is not None and hole.fresh:
+        rows.insert(hole.group, [HOLE])
+    elif hole is not None:
+        rows[hole.group].insert(hole.at, HOLE)
+    for g, group in enumerate(rows):
         if g:
-            x += layout.apart_gap if list(group) == [fresh] else layout.group_gap
+            x += layout.apart_gap if group == [fresh] else layout.group_gap
         for cube in group:
             boxes[cube] = Rect(round(x), y, width, tall)
             x += pitch

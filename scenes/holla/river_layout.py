@@ -164,12 +164,7 @@ def lie(
         y = shore.bottom - inwards if side == "south" else shore.top + inwards
     if not jitter:
         return Lie((x, y), 0.0)
-    dx, dy, turn = _jitter(cube)
-    return Lie((x + round(dx * 3 * layout.s), y + round(dy * 3 * layout.s)), turn * 4.5)
-
-
-def _jitter(cube: int) -> tuple[float, float, float]:
-    """The three numbers from -1 to 1 that a cube always has."""
+    # Three numbers from -1 to 1 that a cube always has.
     mixed = (cube + 1) * 2654435761 & 0xFFFFFFFF
     dx, dy, turn = (((mixed >> shift) & 0xFF) / 127.5 - 1 for shift in (3, 11, 19))
-    return dx, dy, turn
+    return Lie((x + round(dx * 3 * layout.s), y + round(dy * 3 * layout.s)), turn * 4.5)
