@@ -274,7 +274,7 @@ class TableClient:
             return
         self.take_back()
         self._to(hint_question=None, hint=None)
-        self._play_for(self.person, on)
+        self.play_for(self.person, on)
 
     def let_play(self, levels: Iterable[tuple[int, str]]) -> None:
         """Takes the levels that persons have chosen to play for them, by seat."""
@@ -283,15 +283,8 @@ class TableClient:
     away = told(lambda now: tuple(sorted(now.away)))
     """The persons for whom a bot plays on."""
 
-    def leave_to_bot(self, seat: int) -> None:
-        """Lets a bot play on for a person, at whatever seat the table is shown."""
-        self._play_for(seat, True)
-
-    def come_back(self, seat: int) -> None:
-        """Lets a person for whom a bot played act again."""
-        self._play_for(seat, False)
-
-    def _play_for(self, seat: int, on: bool) -> None:
+    def play_for(self, seat: int, on: bool) -> None:
+        """Lets a bot play on for a person, at whatever seat the table is shown, or the person act again."""
         now = self._now
         away = now.away | {seat} if on else now.away - {seat}
         self._to(away=away, held=False)

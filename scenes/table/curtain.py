@@ -117,7 +117,17 @@ def view(s: Behind) -> e.View:
     """The three groups beside each other, in narrow windows below each other; the agreements at the foot."""
     since, middle, state = _since(s), _middle(s), _state(s)
     agreed_on = (*PROMISES, *([(CALLS, f"calls_{s.calls}")] if s.calls else []))
-    boxes = (_promise(icon, key) for icon, key in agreed_on)
+    boxes = (
+        e.Row(
+            e.Picture(icon, 26, kind="icon"),
+            e.Column(
+                e.Text(f"curtain.promise.{key}", bold=True),
+                e.Text(f"curtain.promise.{key}_text", e.SMALL, palette.TEXT_SOFT), gap=2, grow=1,
+            ),
+            align="start", face="row", pad=(12, 10), gap=12,
+        )
+        for icon, key in agreed_on
+    )  # fmt: skip
     promises = e.Grid(*boxes, least_column=240 if s.calls else 330, columns=len(agreed_on), gap=10)
     body = e.Either(
         WIDE,
@@ -202,18 +212,6 @@ def _state(s: Behind) -> e.Element:
     return e.Panel("curtain.state", *map(row, range(len(s.seats))), things, pad=(16, 16), gap=8, grow=1)
 
 
-def _promise(icon: str, key: str) -> e.Element:
-    return e.Row(
-        e.Picture(icon, 26, kind="icon"),
-        e.Column(
-            e.Text(f"curtain.promise.{key}", bold=True),
-            e.Text(f"curtain.promise.{key}_text", e.SMALL, palette.TEXT_SOFT),
-            gap=2, grow=1,
-        ),
-        align="start", face="row", pad=(12, 10), gap=12,
-    )  # fmt: skip
-
-
 def curtain(
     ctx: Context,
     client: TableClient,
@@ -255,7 +253,7 @@ def curtain(
                 change_settings(ctx, stand_in=level)
                 sit(ctx, "")
                 client.let_play([(s.seat, level)])
-                client.leave_to_bot(s.seat)
+                client.play_for(s.seat, True)
                 return look(s, ctx)  # the next person is waited for instead
         return s
 

@@ -99,7 +99,7 @@ class TableDialogs:
         options = [
             do.Option(
                 t("curtain.menu.back", name=seat_name(self.ctx.texts, client.seats, seat)),
-                (do.Open(make=lambda dialogs, seat=seat: client.come_back(seat)),),
+                (do.Open(make=lambda dialogs, seat=seat: client.play_for(seat, False)),),
             )
             for seat in client.away
             if seat != client.person
@@ -168,11 +168,6 @@ class TableDialogs:
 
     # -- notes
 
-    def autoplay_note(self) -> do.Say:
-        """The note that says whether a bot plays on for the person."""
-        key = f"{self.section}.autoplay.{'on' if self.client.autoplay else 'off'}"
-        return do.Say(self.ctx.t(key), self.ctx.t(f"{key}_text"))
-
     def why_not(self, refusal: Refusal) -> str:
         """The reason why not, in one sentence."""
         return why_not(self.ctx.texts, self.game, self.client.seats, refusal, self.pieces)
@@ -219,9 +214,12 @@ class TableDialogs:
         self.ended(of_round, self.acknowledge if places is None else partial(self.places, places))
 
     def places(self, make: MakePlaces) -> None:
-        """Opens the places of the match."""
-        client = self.client
-        self.show(make(self.people(), client.events(), client.seed, self.after_match()))
+        """Opens the places of the match, with the ways on: once more, leave, copy the seed, watch the match again
+        unless it is a record."""
+        run, client = self.run, self.client
+        watch = partial(run, do.Watch()) if client.playback is None else None
+        after = After(partial(run, do.Again()), self.leave, lambda seed: run(do.CopySeed(seed)), watch)
+        self.show(make(self.people(), client.events(), client.seed, after))
 
     def _goes_on(self) -> bool:
         # In the first matches of a game each result waits to be read, even under autoplay.
@@ -246,9 +244,3 @@ class TableDialogs:
             Person(partial(name, seat), avatar(client.seats, seat), seat == client.person)
             for seat in range(len(client.seats))
         )
-
-    def after_match(self) -> After:
-        """The ways on from the places: once more, leave, copy the seed, watch the match again unless it is a record."""
-        run, live = self.run, self.client.playback is None
-        watch = partial(run, do.Watch()) if live else None
-        return After(partial(run, do.Again()), self.leave, lambda seed: run(do.CopySeed(seed)), watch)

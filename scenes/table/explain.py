@@ -114,24 +114,22 @@ def told(scenery: Scenery, thing: Widget) -> Explanation | None:
     """The explanation of a control, or of a node with the marks on it."""
     if isinstance(thing.of, Sign):
         node = scenery.marked.get(thing.of.id)
-        return _with_marks(scenery, node) if node is not None else None
+        if node is None:
+            return None
+        found, rect = told_of(scenery, node), node.rect
+        if scenery.is_mark(node) or kind_of(node) in scenery.game.words.explained.grounds:
+            return found
+        also = [
+            told_of(scenery, other).what
+            for other in scenery.marked.values()
+            if scenery.is_mark(other) and rect.collidepoint(other.rect.center)
+            and other.box[2] * other.box[3] <= 4 * rect.w * rect.h
+        ]  # fmt: skip
+        return found._replace(also=tuple(dict.fromkeys(also)))
     hint = thing.hint if thing.hint != thing.reason else None
     what = thing.tooltip or hint or ""
     found = Explanation(thing.name, what if what != thing.name else "", thing.reason or "", not thing.reason)
     return found if what or thing.reason else None
-
-
-def _with_marks(scenery: Scenery, node: Node) -> Explanation:
-    found, rect = told_of(scenery, node), node.rect
-    if scenery.is_mark(node) or kind_of(node) in scenery.game.words.explained.grounds:
-        return found
-    also = [
-        told_of(scenery, other).what
-        for other in scenery.marked.values()
-        if scenery.is_mark(other) and rect.collidepoint(other.rect.center)
-        and other.box[2] * other.box[3] <= 4 * rect.w * rect.h
-    ]  # fmt: skip
-    return found._replace(also=tuple(dict.fromkeys(also)))
 
 
 def told_of(scenery: Scenery, node: Node) -> Explanation:

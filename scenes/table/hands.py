@@ -46,7 +46,12 @@ class Hands:
                 if self.means(Gesture("wheel", board.node_at(pos), pos, amount=dy)):
                     return True
             case want.Press(pos, 1):
-                self._press_on_buttons(pos)
+                board.fresh()
+                if self.manners.lets_go and self.ui.at(pos) is not None:
+                    self.drag.cancel()
+                for id, button in list(self.buttons.items()):
+                    if button.reason is not None and button.hit(pos):
+                        self.means(Gesture("denied", (BUTTON, id), pos))
         before = board.pointer_now()
         if isinstance(intention, want.Hover):
             lag = (intention.pos[0] - self.drag.position[0]) * 0.25
@@ -60,14 +65,6 @@ class Hands:
         if elsewhere or (hovers and self.manners.by_point(now)):
             board.pointed()
         return used
-
-    def _press_on_buttons(self, pos: tuple[int, int]) -> None:
-        self.board.fresh()
-        if self.manners.lets_go and self.ui.at(pos) is not None:
-            self.drag.cancel()
-        for id, button in list(self.buttons.items()):
-            if button.reason is not None and button.hit(pos):
-                self.means(Gesture("denied", (BUTTON, id), pos))
 
     def _use(self, intention: want.Intention) -> bool:
         if isinstance(intention, ACTING) or (self.stage.opening and not isinstance(intention, PASSING)):

@@ -109,7 +109,12 @@ def tick(moods: Moods, now: Moment, dt: float) -> Moods:
     moods = _thinking(moods, now, dt)
     if now.calm or is_instant(now.speed):
         return replace(moods, turning={}, gaze=None) if moods.busy else moods
-    return _turned(_gazing(moods, now, dt), before, dt)
+    left = moods.gazing - dt
+    if now.played is not None:
+        moods = renewed(moods, gaze=now.played, gazing=GAZE_SECONDS)
+    elif moods.gaze:
+        moods = replace(moods, gaze=moods.gaze if left > 0 else None, gazing=max(0.0, left))
+    return _turned(moods, before, dt)
 
 
 def _thinking(moods: Moods, now: Moment, dt: float) -> Moods:
@@ -121,13 +126,6 @@ def _thinking(moods: Moods, now: Moment, dt: float) -> Moods:
     if seat is None or seat in moods.shown or not long:
         return moods
     return replace(moods, shown={**moods.shown, seat: (PENSIVE, AFTERTHOUGHT)})
-
-
-def _gazing(moods: Moods, now: Moment, dt: float) -> Moods:
-    if now.played is not None:
-        return renewed(moods, gaze=now.played, gazing=GAZE_SECONDS)
-    left = moods.gazing - dt
-    return replace(moods, gaze=moods.gaze if left > 0 else None, gazing=max(0.0, left)) if moods.gaze else moods
 
 
 def _turned(moods: Moods, before: Moods, dt: float) -> Moods:

@@ -217,16 +217,13 @@ class Stage:
         before = self.nodes
         self.nodes, transitions = self._acts.popleft()
         self._coming = transitions
-        anims = self._glides(before, transitions)
+        moved = glides_beside(transitions, before, self.nodes)
+        anims = self._cue(Cue(moved), frozenset()) if 0 < len(moved) <= MOST_GLIDES else []
         held = [id for cue in transitions for id in (*(move.id for move in cue.moves), *cue.shows)]
         self.flying.update({id: before.get(id) for id in held})
         for cue, later in zip(transitions, _later(transitions), strict=True):
             anims += self._cue(cue, later)
         self.motion.play(InTurn(*anims, rest(0.0, self._next)))
-
-    def _glides(self, before: Nodes, transitions: Sequence[Cue]) -> list[Anim]:
-        moved = glides_beside(transitions, before, self.nodes)
-        return self._cue(Cue(moved), frozenset()) if 0 < len(moved) <= MOST_GLIDES else []
 
     def _cue(self, cue: Cue, later: frozenset[Hashable]) -> list[Anim]:
         """The parts of a cue; nodes that a `later` one names stay as they are at its end."""

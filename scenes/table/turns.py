@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable
 from dataclasses import replace
 from typing import Any, Final
 
@@ -20,7 +20,6 @@ from scenes.table.game import AnyReply, Change, Gesture
 from scenes.table.hints import Advice
 from scenes.table.hosts import Host
 from scenes.table.look import match_now
-from scenes.table.moods import Reaction
 from scenes.table.opening import opened
 from scenes.table.speed import Speed
 
@@ -124,7 +123,8 @@ class Turns:
             return
         self.drag.cancel()
         client.autoplay = not client.autoplay
-        self.run(self.dialogs.autoplay_note())
+        key = f"{self.dialogs.section}.autoplay.{'on' if client.autoplay else 'off'}"
+        self.run(do.Say(self.ctx.t(key), self.ctx.t(f"{key}_text")))
         self.refresh()
 
     # -- advice
@@ -198,15 +198,21 @@ class Turns:
         self.board.put(view=before)
         self.ctx.redraw()
 
-    def _show_step(self, step: Step[object, object], before: object, start: Rect | None) -> None:
-        board, seats, had = self.board, self.game.seats, self._had_turn(before)
+    def _show_step(self, step: Step[object, object], before: Any, start: Rect | None) -> None:
+        board, client, seats, turn = self.board, self.client, self.game.seats, self.manners.turn
+        mine, late = bool(before.owes) and client.person is not None, self.manners.late
+        had = mine if turn is None else turn(before, match_now(client, board.covered))
         old, memory = board.nodes, board.memory
         now = [seats.reaction(event) for event in step.events]
         followed, commands = aspects.follow(
             board.aspects, step.events, (seats.score(before), seats.score(step.view)), seats.bad_events, now, self.ctx.t
         )
         board.begin_step(followed, self.memory_of.follow(memory, step, before))
-        self.run(*commands, *self._heard(now, before, step.view))
+        # The calls are heard each from its seat, then that the last turns have begun.
+        faces = ((one.sound, seats.face(board.boxes, one.calling)) for one in now if one.sound)
+        heard = [do.Play(sound, x=None if box is None else box.centerx) for sound, box in faces]
+        last = (do.Play("last_turns", 0.8),) if late(step.view) and not late(before) else ()
+        self.run(*commands, *heard, *last)
         self.refresh()
         for event in step.events:
             self.tell(event, step, before)
@@ -220,13 +226,6 @@ class Turns:
             self._held.append(do.Play("turn", 0.7))
         self.say_held()
         self.run(do.Ambience(self.manners.ambience, self.manners.mood(board.view)))
-
-    def _heard(self, now: Sequence[Reaction], before: object, after: object) -> list[do.Command]:
-        """The calls, each from its seat, and that the last turns have begun."""
-        faces = ((one.sound, self.game.seats.face(self.board.boxes, one.calling)) for one in now if one.sound)
-        found: list[do.Command] = [do.Play(sound, x=None if box is None else box.centerx) for sound, box in faces]
-        late = self.manners.late
-        return [*found, do.Play("last_turns", 0.8)] if late(after) and not late(before) else found
 
     def tell(self, event: object, step: Step[object, object], before: object) -> None:
         """Says what an event of an act that begins to be shown means, notes after the match has been opened."""
@@ -245,12 +244,6 @@ class Turns:
         elif self._held and now >= self._quiet_until:
             held, self._held = self._held, []
             self.run(*held)
-
-    def _had_turn(self, before: Any) -> bool:
-        """Whether it was the person's turn before the act that is about to be shown."""
-        turn, client = self.manners.turn, self.client
-        mine = bool(before.owes) and client.person is not None
-        return mine if turn is None else turn(before, match_now(client, self.board.covered))
 
     @property
     def _has_turn(self) -> bool:

@@ -381,10 +381,10 @@ def test_without_a_curtain_the_next_seat_is_shown_at_once(evening: Callable[...,
 def test_a_bot_plays_for_who_is_away_until_they_come_back(evening: Callable[..., Evening]) -> None:
     table = evening("rummikub")
     client = table.client
-    client.leave_to_bot(1)
+    client.play_for(1, True)
     table.play(lambda now: len(now.match.acts) > 9)
     assert client.watch == 0 and table.curtains == 1
-    client.come_back(1)
+    client.play_for(1, False)
     table.play(lambda now: isinstance(now.top, TablePlayer) and now.client.watch == 1)
 
 
@@ -395,7 +395,7 @@ def test_a_match_of_two_persons_goes_on_where_it_was_left(tmp_path: Path, evenin
     writer = saves.new(match, PEOPLE)
     table = evening("holla", writer=writer, match=match)
     table.play(lambda now: len(now.match.acts) > 12 and is_curtain(now.top))
-    table.client.leave_to_bot(1)
+    table.client.play_for(1, True)
     table.app.stack.pop()
     (entry,) = saves.open_matches()
     assert entry.status == "open" and [seat.level for seat in entry.seats].count("person") == 2
@@ -404,5 +404,5 @@ def test_a_match_of_two_persons_goes_on_where_it_was_left(tmp_path: Path, evenin
     again = evening("holla", writer=resumed.writer, match=resumed.match)
     assert is_curtain(again.top)
     assert again.client.away == (1,), "whoever took a break is still away"
-    again.client.come_back(1)
+    again.client.play_for(1, False)
     again.play(lambda now: len(now.match.acts) > 20)

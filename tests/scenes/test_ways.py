@@ -111,7 +111,7 @@ def test_each_has_the_bot_they_chose_for_breaks_and_keeps_it(app: App) -> None:
     client = app.stack.top.client
     assert {seat: client.level_of(seat) for seat in levels} == levels
     (other,) = {0, 1, 2} - set(levels)
-    client.leave_to_bot(other)
+    client.play_for(other, True)
     assert client.level_of(other) == "normal"
     app.stack.pop()
     assert start_match.start(ctx, start_match.draft_of(ctx, "rummikub")) == ()
@@ -119,7 +119,7 @@ def test_each_has_the_bot_they_chose_for_breaks_and_keeps_it(app: App) -> None:
     assert again.state.persons == (0, 1, 2), "whoever is named in the lobby sits down"
     again.send(Open())
     app.step(1 / 60)
-    app.stack.top.client.leave_to_bot(max(levels))
+    app.stack.top.client.play_for(max(levels), True)
     assert app.stack.top.client.level_of(max(levels)) == levels[max(levels)], "the next evening too"
 
 
@@ -129,7 +129,7 @@ def test_whoever_is_away_stays_away_in_a_rematch(app: App) -> None:
     sat(app).send(Open())
     app.step(1 / 60)
     client = app.stack.top.client
-    client.leave_to_bot((client.watch + 1) % 3)
+    client.play_for((client.watch + 1) % 3, True)
     names = [client.seats[seat].name for seat in client.away]
     app.stack.top.host(do.Again(), lambda *commands: None)
     app.step(1 / 60)
