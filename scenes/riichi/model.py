@@ -178,13 +178,18 @@ def waits(state: State) -> WaitsModel | None:
         return None
     asked = KIND_OF[view.asked.tile] if view.asked is not None else NONE
     items = tuple(_wait(state, prospect, prospect.kind == asked) for prospect in seen.prospects)
-    worths = [prospect.best for prospect in seen.prospects if prospect.best is not None]
+    worths, warning = [prospect.best for prospect in seen.prospects if prospect.best is not None], ""
+    if seen.furiten:
+        rule = seen.furiten.split(".")[1]
+        # Says that a tsumo still wins only where it has a yaku.
+        wins = rule == "R32" and any(prospect.tsumo is not None for prospect in seen.prospects)
+        warning = state.say(f"waits.furiten_{rule}{'_tsumo' if wins else ''}")
     return WaitsModel(
         state.say("waits.riichi" if seen.riichi and not view.own.riichi else "waits.title"),
         state.say("waits.left", count=seen.left),
         _han(state, worths),
         _yaku(state, worths),
-        _warning(state, seen),
+        warning,
         items,
         asked != NONE and lay.apart(len(view.hand)).x < lay.waits.right + lay.px(40),
     )
@@ -224,12 +229,3 @@ def _yaku(state: State, worths: list[Worth]) -> tuple[str, ...]:
     if dora:
         words.append(_term(state, "waits.dora", count=dora))
     return tuple(words)
-
-
-def _warning(state: State, seen: advice.Outlook) -> str:
-    if not seen.furiten:
-        return ""
-    rule = seen.furiten.split(".")[1]
-    # Says that a tsumo still wins only where it has a yaku.
-    wins = rule == "R32" and any(prospect.tsumo is not None for prospect in seen.prospects)
-    return state.say(f"waits.furiten_{rule}{'_tsumo' if wins else ''}")

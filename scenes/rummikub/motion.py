@@ -126,7 +126,10 @@ class Movements:
             for place, plate in enumerate(plates.values())
         ]
         if ("me",) in new:
-            moves.append(still(("me",), DEALT_MS, partial(_taken, new["me",], len(own))))
+            # The tiles on the own panel are nearly there halfway.
+            me, count_of = new["me",], partial(_dealt, fly=FLY_MS / 2)
+            taken = partial(replace, me.look, to_move=False)
+            moves.append(still(me.id, DEALT_MS, lambda t: me._replace(look=taken(tiles=round(len(own) * count_of(t))))))
         moves.append(
             still(
                 pool.id,
@@ -179,11 +182,6 @@ def with_pool(pool: Node, count: int) -> Node:
 def _dealt(t: float, fly: float = FLY_MS) -> float:
     """The share of its tiles that each seat has at a share of the time of a deal, if they fly so long."""
     return passed(t * DEALT_MS, fly, fly + DEAL_MS)
-
-
-def _taken(me: Node, count: int, t: float) -> Node:
-    """The own panel while so many tiles are dealt, which are nearly there halfway."""
-    return me._replace(look=replace(me.look, tiles=round(count * _dealt(t, FLY_MS / 2)), to_move=False))
 
 
 def _filled(plate: Node, late: float, t: float) -> Node:

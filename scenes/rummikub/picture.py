@@ -148,24 +148,21 @@ def _rack(state: State) -> Iterator[Node]:
     for slot, tile in enumerate(shelves.slots):
         if tile != EMPTY:
             yield _tile(state, tile, lay.slot(shelves, slot))
-    words = " · ".join(part for part in (_selected(state), again(state)) if part)
+    # What the chosen tiles of the rack are together, and what a second click does.
+    picked, together = state.choice.picked, ""
+    if len(picked) > 1 and set(picked) <= set(memory.held):
+        reading = read_set(tidy(picked))
+        form, worth_now = "selected", sum(NUMBER_OF[KIND_OF[tile]] for tile in picked)
+        if isinstance(reading, Reading):
+            form, worth_now = f"selected_{reading.form}", reading.worth
+        together = state.t(f"rummikub_table.mat.{form}", worth=worth_now)
+    words = " · ".join(filter(None, (together, again(state))))
     if words:
-        boxes = [tile_box(lay, memory, tile) for tile in state.choice.picked]
+        boxes = [tile_box(lay, memory, tile) for tile in picked]
         over = boxes[0].unionall(boxes[1:])
         at = (over.centerx, over.y - lay.px(29))
         said = pill(state.ctx, ("chosen",), Words(words, "own", 14, 26), "center", at, CHOSEN)
         yield said.at(said.rect.clamp(lay.base.frame))
-
-
-def _selected(state: State) -> str:
-    """The words for what the chosen tiles of the rack are together."""
-    tiles = state.choice.picked
-    if len(tiles) < 2 or not set(tiles) <= set(state.memory.held):
-        return ""
-    reading = read_set(tidy(tiles))
-    if isinstance(reading, Reading):
-        return state.t(f"rummikub_table.mat.selected_{reading.form}", worth=reading.worth)
-    return state.t("rummikub_table.mat.selected", worth=sum(NUMBER_OF[KIND_OF[tile]] for tile in tiles))
 
 
 def _tile(

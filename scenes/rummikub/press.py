@@ -85,7 +85,13 @@ def press(look: Looking, gesture: Gesture) -> Answered | None:
         case Gesture("tap", id, point):
             return _tap(state, id, point)
         case Gesture("enter", id):
-            return _enter(state, id)
+            # A tile is chosen, or what is chosen goes there; afterwards the keyboard looks at the rack.
+            answer = _tap(state, id, None)
+            if answer is None or answer.choice.draft is state.choice.draft:
+                return answer
+            tiles = (answer.memory or state.memory).rack.shelves.tiles
+            looks = (Focus(("tile", tiles[0])),) if tiles else ()
+            return replace(answer, commands=(*answer.commands, *looks))
         case Gesture("secondary", id):
             tile = tile_of(id)
             if tile < 0 or tile in state.memory.held or state.choice.draft is None or state.choice.picked:
@@ -333,16 +339,6 @@ def _tap(state: State, id: Hashable | None, point: Point | None) -> Answered | N
     else:
         return reply(state, LetGo()) if id in GROUND else None
     return replace(answer, commands=(LetGo(), *answer.commands))
-
-
-def _enter(state: State, id: Hashable) -> Answered | None:
-    """A tile is chosen, or what is chosen goes there; afterwards the keyboard looks at the rack."""
-    answer = _tap(state, id, None)
-    if answer is None or answer.choice.draft is state.choice.draft:
-        return answer
-    tiles = (answer.memory or state.memory).rack.shelves.tiles
-    looks = (Focus(("tile", tiles[0])),) if tiles else ()
-    return replace(answer, commands=(*answer.commands, *looks))
 
 
 def _take_tile(state: State, tile: int, point: Point | None) -> Answered:

@@ -154,7 +154,18 @@ class Cards:
         if model.ran:
             veil = art.rounded(box.w, chips.y - box.y + px(20), 16, "#091B23", "#091B23", opacity=0.58)
             surface.blit(veil, box, Rect(0, 0, box.w, chips.y - box.y))
-        self._state(surface, model, top)
+        # What became of the horse: run or home.
+        words, size, kind = "", 14.0, "dark"
+        if model.forbidden:
+            words, kind = ctx.t("turf_table.card.forbidden"), "vermilion"
+        elif model.place:
+            words, size = place_name(ctx.texts, model.place), 15.0
+            kind = {1: "gold", 7: "vermilion"}.get(model.place, kind)
+        elif model.ran:
+            words = ctx.t("turf_table.card.ran")
+        if words:
+            size = ctx.fonts.fitting(words, size, top.w - px(36), True)
+            paint.pill(surface, ctx, words, top.center, kind, size, 30, anchor="center")
         if model.chosen or model.target:
             paint.put(surface, art.outline(box.w + 2 * px(3), box.h + 2 * px(3), 19, rim, 3.2), box.center)
         d = max(px(26), 18)
@@ -206,17 +217,3 @@ class Cards:
         if beside:
             at = (name.right + px(5), middle)
             paint.label(surface, ctx, model.printed, at, 13, palette.BROWN_LIGHT, anchor="midleft")
-
-    def _state(self, surface: Surface, model: CardModel, top: Rect) -> None:
-        """Draws what became of the horse: run or home."""
-        ctx, words, size, kind = self.ctx, "", 14.0, "dark"
-        if model.forbidden:
-            words, kind = ctx.t("turf_table.card.forbidden"), "vermilion"
-        elif model.place:
-            words, size = place_name(ctx.texts, model.place), 15.0
-            kind = {1: "gold", 7: "vermilion"}.get(model.place, kind)
-        elif model.ran:
-            words = ctx.t("turf_table.card.ran")
-        if words:
-            size = ctx.fonts.fitting(words, size, top.w - self.lay.px(36), True)
-            paint.pill(surface, ctx, words, top.center, kind, size, 30, anchor="center")

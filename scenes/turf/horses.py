@@ -104,10 +104,6 @@ class Horses:
 
         return self.pieces.get(("shade", width), make)
 
-    def draw(self, surface: Surface, ctx: Context, box: Rect, horse: int) -> None:
-        """Draws a horse in the middle of a box of its width."""
-        paint.put(surface, self.piece(horse, box.w), box.center)
-
     def draw_runner(self, surface: Surface, box: Rect, look: Runner) -> None:
         """Draws a piece on its place; ghosts (low ``alpha``) throw no shadow."""
         width, glow = box.w, look.glow
@@ -121,3 +117,8 @@ class Horses:
             blot, margin = self.glow(look.horse, width, look.left, glow)
             surface.blit(blot, (over.x - margin, over.y - margin))
         paint.put(surface, self.piece(look.horse, width, look.left, look.alpha, look.stretch), over.center)
+
+
+def draw_horse(surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int) -> None:
+    """Draws a horse as wide as its box."""
+    paint.put(surface, horses.piece(horse, box.w), box.center)

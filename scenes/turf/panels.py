@@ -17,7 +17,7 @@ from scenes.table.numbers import pounds
 from scenes.table.plate import Plate
 from scenes.table.styles import TITLE, TitleCard
 from scenes.turf.cards import ChipModel, draw_chip, draw_number
-from scenes.turf.horses import Horses
+from scenes.turf.horses import Horses, draw_horse
 from scenes.turf.layout import PIECE_RATIO, TurfLayout
 from scenes.turf.texts import CHIP_TINTS, CHIPS
 
@@ -123,7 +123,7 @@ class Panels:
             tint, edge = palette.VERMILION_SOFT, palette.ERROR_RIM
         head = line(Name(model.head), 18, bold=True) if model.head else None
         about = e.Column(head, line(Name(model.text), 14 if head else 15, tint, lines=0), gap=0, grow=1)
-        horse = e.Drawn(self.horses.draw, (model.horse,), wide, wide * PIECE_RATIO) if model.horse >= 0 else None
+        horse = e.Drawn(draw_horse, (self.horses, model.horse), wide, wide * PIECE_RATIO) if model.horse >= 0 else None
         dot, strong = line(Name(" · "), 20, palette.TEXT_MUTED, True), line(Name(model.strong), 20, palette.GOLD, True)
         caption = line("turf_table.turn.my_chips", 15, palette.TEXT_MUTED) if model.chips <= MOST_CAPTIONED else None
         shown = (dot, strong) if model.strong else ()

@@ -33,9 +33,9 @@ from scenes.table.sheet import picture
 from scenes.turf.before import bets, places
 from scenes.turf.cards import ChipModel, draw_chip
 from scenes.turf.choice import State
-from scenes.turf.horses import Horses
+from scenes.turf.horses import Horses, draw_horse
 from scenes.turf.panels import piles
-from scenes.turf.story import draw_horse, finishers, medal, tell_story
+from scenes.turf.story import finishers, medal, tell_story
 from scenes.turf.straight import ROOM, run_of
 from scenes.turf.texts import horse_name, numbered, place_name
 

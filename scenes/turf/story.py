@@ -6,14 +6,11 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from pygame import Rect, Surface
-
 from game.kernel.course import Course
 from game.turf.course import course, dearest
 from game.turf.facts import TurfFacts
 from game.turf.result import RaceResult
 from game.turf.view import TurfView
-from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
@@ -22,7 +19,7 @@ from scenes.table.numbers import pounds, signed
 from scenes.table.parts import text
 from scenes.table.scores import Person, texts_in, tint
 from scenes.table.story import KNOWN, TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
-from scenes.turf.horses import Horses
+from scenes.turf.horses import Horses, draw_horse
 from scenes.turf.infield import MEDALS
 from scenes.turf.straight import ROOM, run_of
 from scenes.turf.texts import horse_name, place_name
@@ -48,12 +45,12 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
         lambda part, seat: pounds(run.gain(part, seat)) if run.gain(part, seat) > 0 else "",
     )  # fmt: skip
     last = [run.gain(len(races), seat) for seat in range(view.seats)]
-    ahead = _ahead(run)
+    ahead, horses = _ahead(run), Horses(ctx)
     return Story(
         ahead,
         tuple(heads),
-        tuple(part._replace(mark=mark) for part, mark in zip(
-            parts_told(run, heads, partial(_won, ctx, view)), _winners(ctx, races), strict=True
+        tuple(part._replace(mark=e.Drawn(draw_horse, (horses, race.ranking[0]), *WON)) for part, race in zip(
+            parts_told(run, heads, partial(_won, ctx, view)), races, strict=True
         )),
         _more,
         decided,
@@ -98,12 +95,6 @@ def _won(ctx: Context, view: TurfView, part: int, seat: int) -> str:
     return ctx.t("turf_table.result.win", horse=horse_name(ctx.texts, view.config, view.results[part - 1].ranking[0]))
 
 
-def _winners(ctx: Context, races: Sequence[RaceResult]) -> list[e.Element]:
-    """The horses that won the races."""
-    horses = Horses(ctx)
-    return [e.Drawn(draw_horse, (horses, race.ranking[0]), *WON) for race in races]
-
-
 def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | None:
     """The race that brought one seat most: its first three and last, and what the seat was paid for."""
     found, t = dearest(view.results), texts_in(ctx, "turf_table.story")
@@ -135,8 +126,3 @@ def medal(words: str, place: int) -> e.Element:
     """A place on a disc of its metal."""
     ground, ink = MEDALS[place]
     return grounded(e.Row(text(words, e.SMALL, ink, True), justify="center", pad=(10, 3)), ground, 1.0, None, 11.0)
-
-
-def draw_horse(surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int) -> None:
-    """Draws a horse as wide as its box."""
-    paint.put(surface, horses.piece(horse, box.w), box.center)

@@ -131,10 +131,17 @@ def advise(state: State, answer: Answer) -> Answered | None:
     action: TurfAction = answer.action
     if isinstance(action, Deal):
         return None
-    title = act_words(state, action)
-    why = _why(state, answer), _favourite(state, action) if isinstance(action, Bet) else ""
+    texts, game, why = state.ctx.texts, state.match.game, answer.why
+    worth = worth_of(texts, game, POLICY, answer, partial(act_words, state))
+    if worth:
+        # The worth tells the chance of every act.
+        why = Why(why.key, {name: value for name, value in why.values.items() if name != "chance"})
+    if worth and "other" in why.values and verdict(game, answer.values) != "better":
+        # A reason that compares the act with another is told where the better one is proven.
+        why = Why("bet_brings" if isinstance(action, Bet) else "move_brings", why.values)
+    told = sentence(why, texts, state.view.config), worth, _favourite(state, action) if isinstance(action, Bet) else ""
     horse = action.horse if isinstance(action, Move) else state.choice.horse
-    words = Advice(title, " ".join(filter(None, why)))
+    words = Advice(act_words(state, action), " ".join(filter(None, told)))
     return Answered(replace(state.choice, horse=horse), (words, Focus(card(action.horse))))
 
 
@@ -146,19 +153,6 @@ def act_words(state: State, action: TurfAction) -> str:
         case Move(horse):
             return state.say("hint.run", horse=horse_words(state, horse))
     return ""
-
-
-def _why(state: State, answer: Answer) -> str:
-    """The reason and what acts are worth."""
-    texts, why = state.ctx.texts, answer.why
-    worth = worth_of(texts, state.match.game, POLICY, answer, partial(act_words, state))
-    if worth:
-        # The worth tells the chance of every act.
-        why = Why(why.key, {name: value for name, value in why.values.items() if name != "chance"})
-    if worth and "other" in why.values and verdict(state.match.game, answer.values) != "better":
-        # A reason that compares the act with another is told where the better one is proven.
-        why = Why("bet_brings" if isinstance(answer.action, Bet) else "move_brings", why.values)
-    return f"{sentence(why, texts, state.view.config)} {worth}".strip()
 
 
 def _favourite(state: State, bet: Bet) -> str:
