@@ -89,11 +89,6 @@ class RummikubLayout:
         self.draw = lay.rect(x, 808, 162, 70, "right", "bottom")
         self.done = lay.rect(x + 176, 808, 162, 70, "right", "bottom")
 
-    def line(self, redo: bool, reset: bool) -> Rect:
-        """The room of the words below the cloth, as far as the buttons that are there."""
-        end = self.redo.x if redo else self.reset.x if reset else self.strip.right + self.px(8)
-        return Rect(self.strip.x, self.strip.y, end - self.px(8) - self.strip.x, self.strip.h)
-
     # -- the rack
 
     def shelf(self, rows: int, row: int) -> tuple[Rect, Rect]:

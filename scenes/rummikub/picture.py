@@ -90,7 +90,10 @@ def _panels(state: State, gauge: Gauge | None) -> Iterator[Node]:
     yield Node(("pool",), box_of(lay.pool), PANELS, Drawn(draw_pool, (view.pool,)))
     yield Node(("me",), box_of(lay.me), PANELS, me)
     draft = state.choice.draft
-    room = lay.line(draft is not None and bool(draft.future), draft is not None and not draft.untouched)
+    # The room below the cloth, as far as the buttons that are there.
+    redo, reset = (draft.future, not draft.untouched) if draft is not None else ((), False)
+    end = lay.redo.x if redo else lay.reset.x if reset else lay.strip.right + lay.px(8)
+    room = Rect(lay.strip.x, lay.strip.y, end - lay.px(8) - lay.strip.x, lay.strip.h)
     line = Line(*line_of(state), gauge)
     # Words that are smaller than wanted are said in full on the card.
     yield Node(("line",), box_of(room), PANELS, line, tip=line.words if state.ctx.text_scale > 100 else "")
@@ -119,7 +122,12 @@ def _sets(state: State) -> Iterator[Node]:
             frame = (*room.topleft, room.w, room.h + lay.px(4))
             kind = "fault" if found.fault is not None else "fresh" if found.fresh else "other"
             yield Node(("frame", *frame), frame, SETS, FRAMES[kind])
-            said += _said(state, found, box)
+            if (found.fault is not None or found.fresh) and found.tiles[0] not in state.choice.carried:
+                words, tone = worth(state, "new", found.tiles), "gold"
+                if found.fault is not None:
+                    words, tone = state.short(found.fault), "vermilion"
+                below = (box.centerx, box.bottom + lay.px(9))
+                said.append(pill(state.ctx, "words", Words(words, tone), "center", below, PILLS))
         for tile in tiles:
             yield _tile(state, tile, places[tile], trail.get(tile), stands.get(tile, ""), found)
         if draft is not None and stands and not state.choice.carried:
@@ -130,16 +138,6 @@ def _sets(state: State) -> Iterator[Node]:
                 corner = box_of(box_at(lay.px(28), lay.px(28), at))
                 yield Node(("turn", there.key), corner, PILLS, Flat(turning), "turn", words)
     yield from apart(said)
-
-
-def _said(state: State, found: SetState, box: Rect) -> Iterator[Node]:
-    """The nodes of words below a set that is new or wrong."""
-    if (found.fault is None and not found.fresh) or found.tiles[0] in state.choice.carried:
-        return
-    words = Words(worth(state, "new", found.tiles), "gold")
-    if found.fault is not None:
-        words = Words(state.short(found.fault), "vermilion")
-    yield pill(state.ctx, "words", words, "center", (box.centerx, box.bottom + state.boxes.px(9)), PILLS)
 
 
 def _rack(state: State) -> Iterator[Node]:

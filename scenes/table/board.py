@@ -401,12 +401,6 @@ class Board:
         found = explain.told(self.scenery(), thing) if thing is not None else None
         return found.words if found is not None else ""
 
-    def first_looked(self) -> Widget | None:
-        """The thing that the keys look at first: what is focused, or under the pointer."""
-        known, ui = explain.places(self.ui), self.ui
-        focused = (known.get(self.spots.focused) or ui.focus) if ui.keyboard and ui.focus is not None else None
-        return focused or ui.under or known.get(self.default_focus())
-
     # -- places
 
     def node_at(self, pos: tuple[int, int], first: Iterable[Hashable] = ()) -> Hashable | None:

@@ -317,7 +317,10 @@ class TableClient:
 
     def deal(self) -> None:
         """Does what nobody has to choose, unseen, before somebody sits down: somebody else may be looking."""
-        self._to(self._runner.do_chores(self._now), steps=(), shown=None)
+        now = self._now
+        while now.seen.chore is not None:
+            now = self._runner.do_chore(now)
+        self._to(now, steps=(), shown=None)
 
     def hand_to(self, seat: int) -> None:
         """Shows another person's seat."""

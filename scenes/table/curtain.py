@@ -245,7 +245,10 @@ def curtain(
                 client.hand_to(client.next_person)
                 return replace(s, opened=True), Show(lambda ctx: sits(), where="instead")
             case Menu():
-                return s, _question(s)
+                bot = (Answer(say("curtain.menu.bot", name=s.who), Which()),) if len(s.persons) > 1 else ()
+                stay = Answer("curtain.menu.resume", kind="jade", cancel=True)
+                ways = stay, *bot, Answer("curtain.menu.leave", e.CLOSE)
+                return s, Ask("curtain.menu.title", "curtain.menu.text", ways)
             case Which():
                 return s, _bots(s, stand_in_of(ctx, whose(ctx, s.seats[s.seat])))
             case Away(level):
@@ -275,11 +278,3 @@ def _bots(s: Behind, usual: str) -> Ask:
         Answer(f"seats.levels.{level}", Away(level), "jade" if level == usual else "ink") for level in get_args(StandIn)
     )
     return Ask(say("curtain.menu.which", name=s.who), None, (*levels, Answer("kit.dialog.cancel", cancel=True)))
-
-
-def _question(s: Behind) -> Ask:
-    bot = Answer(say("curtain.menu.bot", name=s.who), Which()) if len(s.persons) > 1 else None
-    answers = (
-        Answer("curtain.menu.resume", kind="jade", cancel=True), bot, Answer("curtain.menu.leave", e.CLOSE),
-    )  # fmt: skip
-    return Ask("curtain.menu.title", "curtain.menu.text", tuple(answer for answer in answers if answer is not None))

@@ -246,18 +246,14 @@ def card(scenery: Scenery, thing: Widget, by_key: bool) -> Node | None:
     found = told(scenery, thing)
     if found is None or not found.title:
         return None
-    look = Card(_worded(found, by_key, _closer(scenery, thing, by_key)))
+    node, seen = scenery.marked.get(thing.of.id) if isinstance(thing.of, Sign) else None, None
+    if node is not None and scenery.kind(node)[0] in scenery.game.words.explained.panels:
+        # A panel in text as large as is wanted; under the pointer not one with which something is done, since that
+        # covers where it would go.
+        acts = not by_key and isinstance(scenery.offer_of(node.id), Act | Ask | Choose | Arrange)
+        seen = None if acts else closer(scenery.state, scenery.game, node)
+    look = Card(_worded(found, by_key, seen))
     return Node(("tooltip",), box_of(_box(scenery, thing, look)), 0.0, look)
-
-
-def _closer(scenery: Scenery, thing: Widget, by_key: bool) -> e.Drawn | None:
-    """The picture of a panel in text as large as is wanted; under the pointer not of one with which something is
-    done, since that covers where it would go."""
-    node = scenery.marked.get(thing.of.id) if isinstance(thing.of, Sign) else None
-    if node is None or scenery.kind(node)[0] not in scenery.game.words.explained.panels:
-        return None
-    acts = not by_key and isinstance(scenery.offer_of(node.id), Act | Ask | Choose | Arrange)
-    return None if acts else closer(scenery.state, scenery.game, node)
 
 
 def _worded(told: Explanation, by_key: bool, seen: e.Drawn | None) -> e.Box:

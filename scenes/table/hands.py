@@ -84,7 +84,11 @@ class Hands:
         at = board.aspects.looking
         if at is None and not f2:
             return False
-        found = explain.look_on(board.scenery(), at, intention, board.first_looked())
+        # First at what is focused, or under the pointer.
+        known, ui = explain.places(self.ui), self.ui
+        focused = (known.get(self.spots.focused) or ui.focus) if ui.keyboard and ui.focus is not None else None
+        first = focused or ui.under or known.get(board.default_focus())
+        found = explain.look_on(board.scenery(), at, intention, first)
         if f2:
             self.ui.dismiss_explanations()
         if found.at is not at:

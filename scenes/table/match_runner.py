@@ -166,12 +166,6 @@ class MatchRunner:
         """Does what nobody has to choose."""
         return self.act(now, now.course.owing[0], now.seen.chore, judged=True)
 
-    def do_chores(self, now: Session) -> Session:
-        """Does all that nobody has to choose."""
-        while now.seen.chore is not None:
-            now = self.do_chore(now)
-        return now
-
     def _let_go(self, now: Session) -> tuple[Session, bool]:
         """Lets go by what no person has called to answer, then shows what was kept back."""
         driver = self.driver
