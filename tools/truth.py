@@ -5,8 +5,8 @@
 Decisions come from different matches of seats of all levels that think, in equal numbers from five bands of told lead.
 Each is played out in a hundred worlds, then further while the lead of the best act is not decided. It can be ended at
 any time and goes on where it was; ``--decisions`` says how many are wanted, ``--bands 3 4`` takes more of the greatest
-leads, ``--odd`` only matches that nothing is fitted to. Which kinds of decision it proves is kept in
-``assets/verdicts``.
+leads, ``--odd`` only matches that nothing is fitted to, ``--kind discard`` only decisions at which such an act is told
+to be best. Which kinds of decision it proves is kept in ``assets/verdicts``.
 """
 
 from __future__ import annotations
@@ -61,8 +61,8 @@ BELIEVED = 10
 """Of so many decisions one is played out in believed worlds as well."""
 
 
-def look_for(game: str, seed: int, band: int) -> tuple[Decision | None, list[int]]:
-    """Plays a match until a decision lies in a band; also returns how many were looked at in each."""
+def look_for(game: str, seed: int, band: int, kind: str | None = None) -> tuple[Decision | None, list[int]]:
+    """Plays a match until a decision lies in a band, and is of a kind; also returns how many were looked at in each."""
     rules = GAMES[game]
     match: AnyMatch = Match(rules, rules.config_type(), 4, seed)
     stream = Chance(seed).stream("truth")
@@ -78,8 +78,8 @@ def look_for(game: str, seed: int, band: int) -> tuple[Decision | None, list[int
             found = _decision(match, request, told, done, level)
             if found is not None:
                 seen[found.band] += 1
-                if found.band == band:
-                    return found, seen
+                if found.band == band and kind in (None, found.kind):
+                    return msgspec.structs.replace(found, sought=kind is not None), seen
         match.do(request.seat, done)
     return None, seen
 
@@ -105,12 +105,14 @@ def policy_of(game: str) -> str:
 
 
 def go_on(
-    game: str, found: TruthSet, wanted: int, bands: Sequence[int] = tuple(range(len(BANDS))), unfitted: bool = False
+    game: str, found: TruthSet, wanted: int, bands: Sequence[int] = tuple(range(len(BANDS))), unfitted: bool = False,
+    kind: str | None = None,
 ) -> TruthSet | None:  # fmt: skip
     """The set with the next thing done: a decision more, of these bands in turn, or one played on; ``None`` when no
     more is to be done.
 
-    ``unfitted`` looks only at matches that nothing is fitted to.
+    ``unfitted`` looks only at matches that nothing is fitted to, ``kind`` is that of the decisions looked for; these
+    say nothing of how many there are of each band.
     """
     bot = make_lab_bot(game, PLAYS_ON.get(game, USUAL))
     for place, decision in enumerate(found.decisions):
@@ -123,23 +125,27 @@ def go_on(
         return None
     true = sum(decision.world == "true" for decision in found.decisions)
     seed = found.next + (unfitted and found.next % 2 == 0)
-    looked, seen = look_for(game, seed, bands[true % len(bands)])
+    looked, seen = look_for(game, seed, bands[true % len(bands)], kind)
     fresh = [] if looked is None else [looked]
     if looked is not None and true % BELIEVED == 0:
         fresh.append(msgspec.structs.replace(looked, world="believed"))
-    counts = tuple(was + more for was, more in zip(found.seen, seen, strict=True))
+    counts = found.seen if kind else tuple(was + more for was, more in zip(found.seen, seen, strict=True))
     return TruthSet(game, counts, seed + 1, (*found.decisions, *fresh))
 
 
-def retold(game: str, decision: Decision) -> Decision:
-    """The decision with what its acts are told to be worth today."""
-    match, acts = match_of(game, decision), GAMES[game].action_type
-    request = request_for(match, decision.seat)
+def _worths(game: str, decision: Decision, act: Any) -> Sequence[Valued]:
+    request = request_for(match_of(game, decision), decision.seat)
+    return evaluate(game, make_bot(game, TELLER), request.view, request.legal, HashStream(request.key), act)
+
+
+def retold(game: str, decision: Decision, known: Sequence[Valued] = ()) -> Decision:
+    """The decision with what its acts are told to be worth today, as far as that is not yet ``known``."""
     told = []
     for one in decision.told:
-        act = msgspec.convert(one.action, acts)
-        values = evaluate(game, make_bot(game, TELLER), request.view, request.legal, HashStream(request.key), act)
-        found = next(value for value in values if value.action == act)
+        act = msgspec.convert(one.action, GAMES[game].action_type)
+        if all(value.action != act for value in known):
+            known = _worths(game, decision, act)
+        found = next(value for value in known if value.action == act)
         told.append(ToldAct(one.action, round(found.value, 3), round(found.spread, 3)))
     return msgspec.structs.replace(decision, told=tuple(told), version=bots_of(game).version)
 
@@ -148,13 +154,12 @@ def told_anew(game: str, decision: Decision) -> Decision:
     """The decision with its acts from best to worst as they are told today; where another act is told to be better than
     all of them it has still to be played out."""
     match = match_of(game, decision)
-    request = request_for(match, decision.seat)
     done = msgspec.convert(decision.told[decision.done].action, GAMES[game].action_type)
-    values = evaluate(game, make_bot(game, TELLER), request.view, request.legal, HashStream(request.key), done)
-    told = ordered(retold(game, decision))
+    values = _worths(game, decision, done)
+    told = ordered(retold(game, decision, values))
     if max(round(one.value, 3) for one in values) > told.told[BEST].value:
-        fresh = _decision(match, request, values, done, decision.level) or told
-        return msgspec.structs.replace(fresh, world=decision.world)
+        fresh = _decision(match, request_for(match, decision.seat), values, done, decision.level) or told
+        return msgspec.structs.replace(fresh, world=decision.world, sought=decision.sought)
     return msgspec.structs.replace(told, band=_band(told.told[BEST], told.told[told.other]))
 
 
@@ -199,6 +204,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     options.add_argument("--decisions", type=int, default=300)
     options.add_argument("--bands", type=int, nargs="+", choices=range(len(BANDS)), default=tuple(range(len(BANDS))))
     options.add_argument("--odd", action="store_true", help="only matches that nothing is fitted to")
+    options.add_argument("--kind", help="only decisions at which such an act is told to be best")
     options.add_argument("--tell", action="store_true", help="only tell the values of all acts anew")
     options.add_argument("--folder", type=Path, default=FOLDER)
     options.add_argument("--verdicts", type=Path, default=assets.path(VERDICTS))
@@ -211,7 +217,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         _prove(args.verdicts, found)
         return 0
     begun = process_time()
-    how = args.decisions, args.bands, args.odd
+    how = args.decisions, args.bands, args.odd, args.kind
     while process_time() - begun < 60 * args.minutes and (more := go_on(args.game, found, *how)) is not None:
         found = more
         write(path, found)

@@ -95,9 +95,10 @@ def slope(decisions: Sequence[Decision]) -> Slope:
 def pointed_out(found: TruthSet) -> Slope | None:
     """The share of the loss found in acts of ``PEOPLE`` that lies in acts told to lose beyond their spread.
 
-    Each decision counts as often as those of its band are met; ``None`` where nothing was lost.
+    Each decision counts as often as those of its band are met, those sought by their kind not; ``None`` where nothing
+    was lost.
     """
-    own = [one for one in found.decisions if one.played and one.world == "true"]
+    own = [one for one in found.decisions if one.played and one.world == "true" and not one.sought]
     of = Counter(one.band for one in own)
     losses = [
         (found.seen[one.band] / of[one.band] * one.loss, one.done != BEST and beyond(one, one.done))

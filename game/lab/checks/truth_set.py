@@ -42,7 +42,7 @@ class ToldAct(msgspec.Struct, frozen=True):
     spread: float
 
 
-class Decision(msgspec.Struct, frozen=True):
+class Decision(msgspec.Struct, frozen=True, omit_defaults=True):
     """A decision of a match; ``acts`` are those before it, packed, and ``done`` is the place of the act that was done.
 
     ``sums`` has by half and act what the seat gained over all its worlds, ``squares`` by half and pair of acts
@@ -67,6 +67,8 @@ class Decision(msgspec.Struct, frozen=True):
     played: int = 0
     sums: tuple[tuple[float, ...], ...] = (paired.NONE,) * 2
     squares: tuple[tuple[float, ...], ...] = (paired.NONE,) * 2
+    sought: bool = False
+    """Whether decisions of its kind were looked for, and no others."""
 
     def lead(self, one: int, other: int) -> tuple[float, float]:
         """The mean lead of an act over another, and its error."""

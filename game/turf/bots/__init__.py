@@ -11,7 +11,7 @@ from game.turf.bots.common import RandomBot
 from game.turf.bots.levels import HARD, MASTER, EasyBot, NormalBot, SimulatingBot, SwiftBot
 from game.turf.bots.values import worths
 
-VERSION = 12
+VERSION = 13
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("montecarlo", "montecarlo_pounds", "swift")
 """Seats to measure against and to play out with; nobody is offered them."""

@@ -70,6 +70,13 @@ class Line:
         return Evaluation(self.horse, self.chip, worth, pounds, error, n)
 
 
+def copied(line: Line) -> Line:
+    """A line that goes on by itself."""
+    twin = Line(line.horse, line.chip)
+    twin.worths, twin.pounds = line.worths[:], line.pounds[:]
+    return twin
+
+
 def paired(rolls: Sequence[bytes]) -> list[bytes]:
     """The rolls with every pair of first two once in each batch."""
     return [_PAIRS[i % BATCH] + faces for i, faces in enumerate(rolls)]

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import lru_cache, partial
 
 import msgspec
 
-from game.turf.bots.evaluation import BATCH, Evaluation, Line, World, leader_of, paired, ranked, still
+from game.turf.bots.evaluation import BATCH, Evaluation, Line, World, copied, leader_of, paired, ranked, still
 from game.turf.bots.features import Features
 from game.turf.bots.hidden_bets import Guess, guesses
 from game.turf.bots.odds import odds_of
@@ -131,18 +131,29 @@ def _bets(laid: Sequence[Sequence[tuple[int, int]]]) -> tuple[tuple[int, ...], .
     return tuple(rows)
 
 
-def best_bets(
-    sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes,
-    wanted: Sequence[tuple[int, int]] = (),
+def best_bets(sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Evaluation]:
+    """The most promising bets, the best first; ``able`` are the chips and horses to choose from."""
+    return ranked(_lines(sight, tuple(able), effort, seed))
+
+
+def told_bets(
+    sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes, wanted: Sequence[tuple[int, int]]
 ) -> list[Evaluation]:  # fmt: skip
-    """The most promising bets and those wanted, the best first; ``able`` are the chips and horses to choose from."""
-    lines = _lines(sight, tuple(able), effort, seed)
-    known = {(line.chip, line.horse) for line in lines}
-    more = [bet for bet in wanted if bet not in known]
-    # They run the same races as the bet that leads.
-    leader = leader_of(lines)
-    extra = bet_lines(sight, more, effort, seed, len(leader.worths) // effort.races) if more else ()
-    return [*ranked(lines), *(line.found(leader) for line in extra)]
+    """The bets of ``best_bets`` and those wanted, the one that leads there first, each by the races of all ways.
+
+    A bet is given up where it had bad luck: by those races alone it would be told to be worth too little.
+    """
+    begun = _lines(sight, tuple(able), effort, seed)
+    known = {(line.chip, line.horse) for line in begun}
+    lines = [*map(copied, begun), *(Line(horse, chip) for chip, horse in wanted if (chip, horse) not in known)]
+    own = purse(sight, effort.lead)
+    for number, table in enumerate(_tables(sight, effort, seed, _wagers(sight, effort, seed))):
+        for line in lines:
+            if len(line.worths) == number * effort.races:
+                table.lay(line, own)
+    leader = lines[begun.index(leader_of(begun))]
+    others = (line.found(leader) for line in lines if line is not leader)
+    return [leader.found(leader), *sorted(others, key=lambda found: -found.worth)]
 
 
 @lru_cache(maxsize=1)
@@ -151,25 +162,32 @@ def _lines(sight: Features, able: tuple[tuple[int, int], ...], effort: Effort, s
     return tuple(bet_lines(sight, able, effort, seed))
 
 
-def bet_lines(
-    sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes, tables: int = 0
-) -> list[Line]:  # fmt: skip
-    """The most promising bets with the races run after each; or all, in so many ways that the other bets may fall."""
-    wagers = None if effort.open_mind else Wagers(sight, odds_of(sight.field, seed, effort.odds))
-    promising = able if tables else _promising(able, wagers, known_columns(sight), effort.bets)
-    lines = [Line(horse, chip) for chip, horse in promising]
+def bet_lines(sight: Features, able: Sequence[tuple[int, int]], effort: Effort, seed: bytes) -> list[Line]:
+    """The most promising bets with the races run after each; later bets by chance are tried in all ways with the best,
+    whose chance is told."""
+    wagers = _wagers(sight, effort, seed)
+    lines = [Line(horse, chip) for chip, horse in _promising(able, wagers, known_columns(sight), effort.bets)]
     alive = lines
-    known = guesses(sight, effort.learns)
     own = purse(sight, effort.lead)
-    for number in range(tables or effort.tables):
-        table = _Table(sight, known, seed + number.to_bytes(2, "little"), effort, wagers)
+    for number, table in enumerate(_tables(sight, effort, seed, wagers)):
         for line in alive:
             table.lay(line, own)
-        if number % LOOK == LOOK - 1 and not tables:
+        if number % LOOK == LOOK - 1:
             alive = still(alive, effort.races if effort.open_mind else 1)
-            if len(alive) == 1 < len(lines):
+            if len(alive) == 1 < len(lines) and not effort.lead:
                 break
     return lines
+
+
+def _wagers(sight: Features, effort: Effort, seed: bytes) -> Wagers | None:
+    return None if effort.open_mind else Wagers(sight, odds_of(sight.field, seed, effort.odds))
+
+
+def _tables(sight: Features, effort: Effort, seed: bytes, wagers: Wagers | None) -> Iterator[_Table]:
+    """Yields the ways in which the other bets may fall, the same for the same seed."""
+    known = guesses(sight, effort.learns)
+    for number in range(effort.tables):
+        yield _Table(sight, known, seed + number.to_bytes(2, "little"), effort, wagers)
 
 
 def _promising(

@@ -15,7 +15,7 @@ from game.turf.bots.evaluation import Evaluation
 from game.turf.bots.features import Features, sight_of
 from game.turf.bots.levels import MASTER
 from game.turf.bots.reasons import coat, why
-from game.turf.bots.simulated import best_bets, best_moves
+from game.turf.bots.simulated import best_moves, told_bets
 from game.turf.bots.stakes import chance_in
 from game.turf.bots.track import seed_of
 from game.turf.view import TurfView
@@ -38,7 +38,7 @@ def worths(
         return _valued(sight, [(Move(found.horse), found) for found in best_moves(sight, MASTER, seed_of(stream))])
     able = [(act.chip, act.horse) for act in legal if isinstance(act, Bet)]
     asked = [(act.chip, act.horse) for act in wanted if isinstance(act, Bet)]
-    bets = best_bets(sight, able, MASTER, seed_of(stream), asked)
+    bets = told_bets(sight, able, MASTER, seed_of(stream), asked)
     return _valued(sight, [(Bet(found.chip, found.horse), found) for found in bets])
 
 

@@ -16,7 +16,7 @@ from game.turf.bots.hidden_bets import arrangements, guesses
 from game.turf.bots.levels import HARD, MASTER, SimulatingBot
 from game.turf.bots.opponent_moves import against_others
 from game.turf.bots.plain import face_down, greedy_move, known_columns
-from game.turf.bots.simulated import BLUFFS, Effort, best_bets, best_moves, purse
+from game.turf.bots.simulated import BLUFFS, Effort, best_bets, best_moves, purse, told_bets
 from game.turf.bots.stakes import Purse, Stakes, standing
 from game.turf.bots.track import AWAY, end_of, noise
 from game.turf.bots.wagers import ChanceBets
@@ -220,6 +220,18 @@ def test_effort_is_counted(effort: Effort, monkeypatch: pytest.MonkeyPatch) -> N
     assert counter.races <= tried * effort.tables * effort.races
     assert len(bets) == tried
     assert bets[0].worth >= bets[1].worth or bets[0].races > bets[1].races
+
+
+def test_bets_are_told_by_the_races_of_all_ways_also_those_that_were_given_up() -> None:
+    match = dealt(seats=4)
+    sight, effort = sight_of(match.view(0)), msgspec.structs.replace(MASTER, tables=32)
+    able = [(act.chip, act.horse) for act in RULES.legal(match.state, 0) if isinstance(act, Bet)]
+    begun = best_bets(sight, able[1:], effort, b"k" * 16)
+    told = told_bets(sight, able[1:], effort, b"k" * 16, (able[0], able[1]))
+    assert {found.races for found in told} == {32 * effort.races} != {found.races for found in begun}
+    assert sorted((found.chip, found.horse) for found in told) == sorted(able)
+    assert (told[0].chip, told[0].horse, told[0].worth) == (begun[0].chip, begun[0].horse, begun[0].worth)
+    assert best_bets(sight, able[1:], effort, b"k" * 16) == begun, "what chose is not changed by telling"
 
 
 def test_a_bet_is_explained_by_money() -> None:
