@@ -73,7 +73,8 @@ def look_for(game: str, seed: int, band: int, kind: str | None = None) -> tuple[
         request = request_for(match, match.to_act()[0])
         level = levels[request.seat]
         done = bots[level].choose(request.view, request.legal, HashStream(request.key)).action
-        if len(request.legal) > 1 and not stream.below(EVERY):
+        able = kind is None or any(kind_of(act) == kind for act in request.legal)
+        if able and len(request.legal) > 1 and not stream.below(EVERY):
             told = evaluate(game, bots[TELLER], request.view, request.legal, HashStream(request.key), done)
             found = _decision(match, request, told, done, level)
             if found is not None:

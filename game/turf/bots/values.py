@@ -1,6 +1,7 @@
 """The worth of lawful acts: the chance to win the match, in percent beyond a fair share, as the strongest seat plays.
 
-It comes from the races that the seat chose by, so that what it does is the best of its own values.
+It comes from the races that the seat chose by, of bets that were given up there from as many as of the best, and
+nothing is told to be worth more than what the seat does.
 """
 
 from __future__ import annotations
