@@ -141,19 +141,23 @@ def told_bets(
 ) -> list[Evaluation]:  # fmt: skip
     """The bets of ``best_bets`` and those wanted, the one that leads there first, each by the races of all ways.
 
-    A bet is given up where it had bad luck: by those races alone it would be told to be worth too little.
+    A bet is given up where it had bad luck: by those races alone it would be told to be worth too little. The pounds
+    stay those that reasons tell.
     """
     begun = _lines(sight, tuple(able), effort, seed)
-    known = {(line.chip, line.horse) for line in begun}
-    lines = [*map(copied, begun), *(Line(horse, chip) for chip, horse in wanted if (chip, horse) not in known)]
+    pounds = {(found.chip, found.horse): found.pounds for found in ranked(begun)}
+    lines = [*map(copied, begun), *(Line(horse, chip) for chip, horse in wanted if (chip, horse) not in pounds)]
     own = purse(sight, effort.lead)
     for number, table in enumerate(_tables(sight, effort, seed, _wagers(sight, effort, seed))):
         for line in lines:
             if len(line.worths) == number * effort.races:
                 table.lay(line, own)
     leader = lines[begun.index(leader_of(begun))]
-    others = (line.found(leader) for line in lines if line is not leader)
-    return [leader.found(leader), *sorted(others, key=lambda found: -found.worth)]
+    others = sorted((line.found(leader) for line in lines if line is not leader), key=lambda found: -found.worth)
+    return [
+        msgspec.structs.replace(found, pounds=pounds.get((found.chip, found.horse), found.pounds))
+        for found in (leader.found(leader), *others)
+    ]
 
 
 @lru_cache(maxsize=1)
