@@ -47,11 +47,11 @@ class Line:
 
     __slots__ = ("chip", "horse", "pounds", "worths")
 
-    def __init__(self, horse: int, chip: int = -1) -> None:
+    def __init__(self, horse: int, chip: int = -1, worths: Sequence[float] = (), pounds: Sequence[int] = ()) -> None:
         self.horse = horse
         self.chip = chip
-        self.worths: list[float] = []
-        self.pounds: list[int] = []
+        self.worths = [*worths]
+        self.pounds = [*pounds]
 
     def add(self, stakes: Stakes, key: int) -> None:
         """Counts one more end of the race."""
@@ -68,13 +68,6 @@ class Line:
         worth = sum(leader.worths) / runs + ahead
         pounds = sum(leader.pounds) / runs + (sum(self.pounds) - sum(leader.pounds[:n])) / n
         return Evaluation(self.horse, self.chip, worth, pounds, error, n)
-
-
-def copied(line: Line) -> Line:
-    """A line that goes on by itself."""
-    twin = Line(line.horse, line.chip)
-    twin.worths, twin.pounds = line.worths[:], line.pounds[:]
-    return twin
 
 
 def paired(rolls: Sequence[bytes]) -> list[bytes]:

@@ -7,7 +7,7 @@ from functools import lru_cache, partial
 
 import msgspec
 
-from game.turf.bots.evaluation import BATCH, Evaluation, Line, World, copied, leader_of, paired, ranked, still
+from game.turf.bots.evaluation import BATCH, Evaluation, Line, World, leader_of, paired, ranked, still
 from game.turf.bots.features import Features
 from game.turf.bots.hidden_bets import Guess, guesses
 from game.turf.bots.odds import odds_of
@@ -146,18 +146,17 @@ def told_bets(
     """
     begun = _lines(sight, tuple(able), effort, seed)
     pounds = {(found.chip, found.horse): found.pounds for found in ranked(begun)}
-    lines = [*map(copied, begun), *(Line(horse, chip) for chip, horse in wanted if (chip, horse) not in pounds)]
+    lines = [Line(line.horse, line.chip, line.worths, line.pounds) for line in begun]
+    lines += (Line(horse, chip) for chip, horse in wanted if (chip, horse) not in pounds)
     own = purse(sight, effort.lead)
     for number, table in enumerate(_tables(sight, effort, seed, _wagers(sight, effort, seed))):
         for line in lines:
             if len(line.worths) == number * effort.races:
                 table.lay(line, own)
     leader = lines[begun.index(leader_of(begun))]
-    others = sorted((line.found(leader) for line in lines if line is not leader), key=lambda found: -found.worth)
-    return [
-        msgspec.structs.replace(found, pounds=pounds.get((found.chip, found.horse), found.pounds))
-        for found in (leader.found(leader), *others)
-    ]
+    lines.sort(key=lambda line: (line is not leader, -line.found(leader).worth))
+    told = [line.found(leader) for line in lines]
+    return [msgspec.structs.replace(one, pounds=pounds.get((one.chip, one.horse), one.pounds)) for one in told]
 
 
 @lru_cache(maxsize=1)
