@@ -93,8 +93,12 @@ class Crossing:
         return replace(self, spent=spent) if spent < max(self.ms, clear) else None
 
     def shown(self) -> Crossing:
-        """The crossing as the picture that it leads to is there."""
-        return replace(self, ready=self.spent)
+        """The crossing as the picture that it leads to is there; while nothing moves the cover gets its size."""
+        cover = self.cover
+        if cover is not None and self.held:
+            size = self.fresh.get_size()
+            cover = pygame.transform.smoothscale(cover.subsurface(Rect((0, 0), size).fit(cover.get_rect())), size)
+        return replace(self, ready=self.spent, cover=cover)
 
     def draw(self, window: Surface) -> None:
         """Draws the window as far as the crossing has come."""
@@ -159,10 +163,14 @@ class Crossing:
         if self.cover is None or not box.w or not box.h:
             return
         source, wide = box.fit(self.cover.get_rect()), math.ceil(box.w * (1 - gap) / 2)
-        half, left, right = int(source.w * (1 - gap) / 2), box.x + wide, box.right - wide
+        fits, left, right = source == box, box.x + wide, box.right - wide
+        half = wide if fits else int(source.w * (1 - gap) / 2)
         for x, begin, end in ((source.centerx - half, box.x, left), (source.centerx, right, box.right)):
-            if half and end > begin:
-                goal, part = window.subsurface((begin, box.y, end - begin, box.h)), (x, source.y, half, source.h)
+            part = Rect(x, source.y, half, source.h)
+            if fits:
+                window.blit(self.cover, (begin, box.y), part)
+            elif half and end > begin:
+                goal = window.subsurface((begin, box.y, end - begin, box.h))
                 pygame.transform.smoothscale(self.cover.subsurface(part), goal.size, goal)
         slices = round(SOFT * box.w * min(1.0, 2 * gap) / SLICE)
         for number in range(slices):

@@ -69,6 +69,10 @@ class Painter:
         """Whether a scene is not to be seen yet: nothing of it should pass unseen."""
         return self._crossing is not None and self._crossing.ready is None
 
+    def _still(self) -> bool:
+        """Whether nothing of the window moves until the scene on its way is there."""
+        return self._crossing is not None and self._crossing.held
+
     def forget(self) -> None:
         """Draws the whole window with the next picture, without a crossing."""
         self._drawn, self._crossing, self._shown, self._cover = None, None, [], None
@@ -169,7 +173,7 @@ class Painter:
         covering = partial(cover, self.ctx, window, game=game, made=made, back=back)
         self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm, covering, game)
         self._shown = scenes
-        self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare()
+        self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare(self._still)
 
     def _changed(self, scenes: list[Scene], surface: Surface, room: Rect | None) -> list[Rect] | None:
         """The areas that differ from what was drawn last; None for all, or where that is not known."""

@@ -1,6 +1,6 @@
 """A scene: one full picture with its own behaviour, and the stack they live on."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Protocol
 
@@ -98,9 +98,9 @@ class Scene(Protocol):
         """The areas of the window that differ from what was drawn last; None where that is not known."""
         return None
 
-    def prepare(self) -> Iterator[bool]:
+    def prepare(self, still: Callable[[], bool] = lambda: True) -> Iterator[bool]:
         """Makes the pictures that the first drawing needs, one a step, while the scene is on its way; True where it
-        waits for the next frame."""
+        waits for the next frame. While the window is `still` a step may fill one."""
         return iter(())
 
     def draw(self, surface: Surface) -> None:

@@ -23,8 +23,6 @@ CROWD: Final = (1.0, 0.9, 0.75, 0.62, 0.52, 0.44, 0.38, 0.33)
 """The loudness of an effect that begins while so many others sound: eight of the loudest do not overload the device."""
 WIDEST: Final = 0.75
 """How far to a side an effect is heard at most, of 1."""
-LONG: Final = 16_000
-"""Bytes of a file that is not loaded within a frame when it is heard for the first time."""
 _VARIANT = re.compile(r"(.+?)(?:_\d+)?")
 
 
@@ -75,10 +73,10 @@ class Sound:
         turn = self._turn.get(name, 0)
         self._turn[name] = turn + 1
         file = variants[turn % len(variants)]
-        if file not in self._sounds and (file.stat().st_size > LONG or self.under.reading.locked()):
-            self._beside.submit(self._begin, file, level, pan)
-        else:
+        if file in self._sounds:
             self._begin(file, level, pan)
+        else:
+            self._beside.submit(self._begin, file, level, pan)
 
     def _begin(self, file: Path, level: float, pan: float) -> None:
         sound = self.loaded(file)

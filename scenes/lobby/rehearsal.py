@@ -47,6 +47,7 @@ def _pictures(ctx: Context, draft: Draft) -> Iterator[bool]:
             table.turns.after(partial(table.client.pump, 0.0, True))
         yield True
         yield from table.prepare()
+        yield from table.picture.later_pictures()
     finally:
         table.leave()
 

@@ -1,5 +1,6 @@
 """How the nodes of the riichi table are drawn."""
 
+from collections.abc import Callable, Hashable
 from functools import partial
 
 from pygame import Rect, Surface
@@ -127,9 +128,15 @@ def ground(surface: Surface, state: State) -> None:
     """Draws weave, frame and rail."""
     ctx, lay = state.ctx, state.boxes
     weave(ctx.art, surface, surface.get_rect())
-    size, s = lay.frame.size, lay.s
-    surface.blit(ctx.art.made(("frame", size, s), lambda: frame_picture(size, s)), lay.frame)
+    for key, make in inlay(lay).items():
+        surface.blit(ctx.art.made(key, make), lay.frame)
     lacquer(ctx.art, surface, lay.rail, 14)
+
+
+def inlay(lay: RiichiLayout) -> dict[Hashable, Callable[[], Surface]]:
+    """The name of the picture of the frame and what makes it."""
+    size, s = lay.frame.size, lay.s
+    return {("frame", size, s): lambda: frame_picture(size, s)}
 
 
 def frame_picture(size: tuple[int, int], s: float) -> Surface:

@@ -15,7 +15,7 @@ from game.riichi.tiles import KIND_OF, tile_text
 from game.riichi.view import SEATS, RiichiView
 from scenes.kit.paint import plate_face
 from scenes.riichi import opening
-from scenes.riichi.art import ground, paints
+from scenes.riichi.art import ground, inlay, paints
 from scenes.riichi.buttons import BUTTONS, call_places, choice_places
 from scenes.riichi.choice import Choice, Now, State, acted, begin, calls, item_of, kept, legal, renew
 from scenes.riichi.layout import RiichiLayout
@@ -129,6 +129,7 @@ TABLE = TableGame[RiichiView, RiichiLayout, Memory, Choice, ev.RiichiEvent](
         prerender,
         lambda node: Itself(RADIUS),
         opening=partial(opening.cues, face),
+        awaited=lambda state: state.ctx.art.pictures.awaited(inlay(state.boxes)),
         reach=reached,
         risen=risen,
         shine=phase,

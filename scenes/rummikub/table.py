@@ -263,6 +263,7 @@ TABLE = TableGame[RummikubView, RummikubLayout, Memory, Choice, ev.RummikubEvent
         "ambience_rummikub",
         result,
         opening=partial(opening.cues, portrait),
+        awaited=lambda state: state.ctx.art.pictures.awaited(tiles.seam(state.ctx, state.boxes)),
         focus=lambda look: next((("tile", tile) for tile in look.state.memory.rack.shelves.tiles), None),
         prerender=prerender,
         risen=risen,

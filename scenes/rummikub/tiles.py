@@ -1,5 +1,6 @@
 """The painters of tiles, the marks around them and the shelves of the rack."""
 
+from collections.abc import Callable, Hashable
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -65,8 +66,14 @@ def mat(surface: Surface, ctx: Context, lay: RummikubLayout) -> None:
     face = ctx.art.rounded(mat.w, mat.h, 26, "#051820", "#051820", opacity=0.30, edge=rim, sunk=True)
     surface.blit(face, mat)
     weave(ctx.art, surface, mat.inflate(-2 * ctx.px(8), -2 * ctx.px(8)))
-    key = ("stitches", mat.size, ctx.layout.s)
-    surface.blit(ctx.art.made(key, lambda: _stitches(ctx, *mat.size)), mat)
+    for key, make in seam(ctx, lay).items():
+        surface.blit(ctx.art.made(key, make), mat)
+
+
+def seam(ctx: Context, lay: RummikubLayout) -> dict[Hashable, Callable[[], Surface]]:
+    """The name of the picture that is sewn on the mat and what makes it."""
+    size = lay.mat.size
+    return {("stitches", size, ctx.layout.s): lambda: _stitches(ctx, *size)}
 
 
 def _stitches(ctx: Context, wide: int, high: int) -> Surface:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Hashable, Iterator
+from collections.abc import Callable, Hashable, Iterator
 from functools import partial
 from itertools import chain
 from typing import Final
@@ -77,7 +77,11 @@ class BoardPicture:
             self._passing.clear()
         if self.stage.entering:
             return
-        some_made((self._made(node) for node in self._ahead), WHILE_OPENING if self.stage.opening else 0.0)
+        some_made(self.later_pictures(), WHILE_OPENING if self.stage.opening else 0.0)
+
+    def later_pictures(self) -> Iterator[bool]:
+        """Makes what is seen later, one picture a step; True where the next one waits for another frame."""
+        return map(self._made, self._ahead)
 
     def _made(self, node: Node) -> bool:
         """Makes the picture of a node, or begins to; a large one that is not there yet is the last of its frame."""
@@ -88,9 +92,9 @@ class BoardPicture:
     def _large(self, node: Node) -> bool:
         return _area(node) * LARGE > self.canvas.size[0] * self.canvas.size[1]
 
-    def first_pictures(self) -> Iterator[bool]:
-        """Makes what is seen first, one picture a step; True where it waits for the cloth."""
-        window = self.ctx.layout.window
+    def first_pictures(self, still: Callable[[], bool]) -> Iterator[bool]:
+        """Makes what is seen first, one picture a step; True where it waits for the cloth, or until the window is
+        `still`."""
         self._awaited()
         yield True
         first = *self.composed().values(), *self.stage.coming(1, (0.0, 1.0))
@@ -102,20 +106,28 @@ class BoardPicture:
         ]  # fmt: skip
         lots = (node for node in self.stage.coming(shares=(0.0,)) if isinstance(node.look, Heap))
         # What is made of them beside the frames holds nothing up.
-        yield from (self.canvas.prepare(part) and False for part in (*heaps, *lots))
+        beside = *heaps, *lots, *self.company.looks(self.board.boxes)
+        yield from (self.canvas.prepare(part) and False for part in beside)
         yield from (self._made(node) for node in wanted if not self._large(node))
-        # Those that fill a frame come last: until then what opens fills the window, and frames have nothing to draw.
+        # Those that fill a frame come last: when what opens fills the window, frames have nothing to draw.
+        while not still():
+            yield True
         large = (self._made(node) for node in wanted if self._large(node) and node.id != HEAP)
-        looks = map(self._made, self.company.looks(self.board.boxes))
-        while any((self._awaited(), *map(self.canvas.prepare, heaps))):
-            yield next(chain(large, looks), True)
-        like = Surface(window)
+        while self._awaited() or self._made_beside(heaps):
+            yield next(large, True)
+        like = Surface((1, 1))
         yield from (False for _ in self.canvas.begun(like))
         yield from large
         nodes = sorted(self.composed().values(), key=lambda node: node.layer)
         for end in range(SOME, len(nodes) + SOME, SOME):
             self.canvas.show(nodes[:end], like)
             yield False
+
+    def _made_beside(self, heaps: list[Node]) -> bool:
+        """Whether pictures of heaps are still made beside the frames; those that are there are asked for no more."""
+        while heaps and not self.canvas.prepare(heaps[-1]):
+            heaps.pop()
+        return bool(heaps)
 
     def _awaited(self) -> bool:
         """Whether large pictures are still made beside the frames."""

@@ -228,11 +228,17 @@ def _leant(image: Surface, piece: Piece, lean: int) -> Surface:
     pygame.draw.rect(plate, "white", rim, border_radius=round(width * piece.radius))
     face.blit(image, rim, (0, 0, width, tall), special_flags=pygame.BLEND_PREMULTIPLIED)
     face.blit(plate, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    plate, face = (pygame.transform.rotozoom(flat, lean, 1.0) for flat in (plate, face))
+    face = pygame.transform.rotozoom(face, lean, 1.0)
+    plate = face.copy()
+    plate.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    plate = plate.premul_alpha()
     found = Surface((face.get_width(), face.get_height() + high - tall), pygame.SRCALPHA)
+    layers = dict[tuple[int, ...], Surface]()
     for deep in range(high - tall, 0, -1):
-        layer = plate.copy()
-        layer.fill((*image.get_at((width // 2, tall + deep - 1))[:3], 255), special_flags=pygame.BLEND_RGBA_MULT)
-        found.blit(layer, (0, deep), special_flags=pygame.BLEND_PREMULTIPLIED)
+        colour = *image.get_at((width // 2, tall + deep - 1))[:3], 255
+        if colour not in layers:
+            layers[colour] = plate.copy()
+            layers[colour].fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
+        found.blit(layers[colour], (0, deep), special_flags=pygame.BLEND_PREMULTIPLIED)
     found.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return found

@@ -94,9 +94,9 @@ class TablePlayer(Scene):
         """Draws the picture, as far as the clip of the surface goes."""
         self.picture.draw(surface)
 
-    def prepare(self) -> Iterator[bool]:
+    def prepare(self, still: Callable[[], bool] = lambda: True) -> Iterator[bool]:
         """Makes the pictures of the table that comes."""
-        return self.picture.first_pictures()
+        return self.picture.first_pictures(still)
 
     # -- gestures
 

@@ -321,7 +321,7 @@ class ScreenScene(Scene, Generic[S]):
              self.ui.ctx.art.stretches)
         )  # fmt: skip
 
-    def prepare(self) -> Iterator[bool]:
+    def prepare(self, still: Callable[[], bool] = lambda: True) -> Iterator[bool]:
         """Makes the pictures of the tree, one a step."""
         return self.picture.prepare(self.view, self.ctx)
 
