@@ -3,6 +3,7 @@
 import dataclasses
 import math
 from collections.abc import Callable, Sequence
+from copy import copy
 from pathlib import Path
 from typing import Any, Final, Literal, Protocol, TypeVar
 
@@ -91,6 +92,7 @@ class Context:
         self.settings = settings
         self.data_dir = data_dir
         self._numerals = False
+        self._seen = True
         self._zoomed: dict[int, Context] = {}
         self._enlarged: dict[int, Context] = {}
         self._use_index()
@@ -225,7 +227,15 @@ class Context:
 
     def redraw(self) -> None:
         """Asks for the next frame to be drawn, since something visible changed."""
-        self.host.redraw()
+        if self._seen:
+            self.host.redraw()
+
+    @property
+    def unseen(self) -> "Context":
+        """The same services for a scene that is never shown: it asks for no frame."""
+        found = copy(self)
+        found._seen = False
+        return found
 
     def push(self, scene: Page) -> None:
         """Opens a scene on top of this one."""

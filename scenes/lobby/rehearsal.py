@@ -18,6 +18,8 @@ from scenes.table.bot_client import InlineBots
 
 SEED: Final = 1
 """The seed of a match that nobody plays."""
+SHARE: Final = 0.009
+"""Seconds of a frame that go to it: a lobby that nobody touches draws nothing."""
 
 
 def rehearsal(ctx: Context, draft: Draft) -> Iterator[bool]:
@@ -25,7 +27,7 @@ def rehearsal(ctx: Context, draft: Draft) -> Iterator[bool]:
     frame. Nothing of it is seen, heard or written, and no bot is asked."""
     if not draft.faults(ctx.texts) and ctx.motion().speed != INSTANT:
         with suppress(Exception):  # what is wrong with a table is told when it is opened
-            yield from _pictures(ctx, draft)
+            yield from _pictures(ctx.unseen, draft)
 
 
 def _pictures(ctx: Context, draft: Draft) -> Iterator[bool]:

@@ -21,7 +21,7 @@ from scenes.kit.tree.words import Name, Words, joined, say
 from scenes.lobby import match_length, rule_sharing, start_match, together, user_rule_sets
 from scenes.lobby.draft import Fault
 from scenes.lobby.program_card import program_card
-from scenes.lobby.rehearsal import rehearsal
+from scenes.lobby.rehearsal import SHARE, rehearsal
 from scenes.lobby.rule_sets import rule_sets_scene
 from scenes.lobby.rule_sharing import Came
 from scenes.lobby.rules import rules
@@ -207,7 +207,7 @@ def _act(s: Lobby, message: str) -> Step:
         case "start":
             return s, Do(start_match.start, (draft,))
         case "rehearse":
-            return s, Work(rehearsal, (draft,), key="table")
+            return s, Work(rehearsal, (draft,), key="table", seconds=SHARE)
         case "to start":
             return s, Focus("start")
         case "leave":

@@ -7,6 +7,7 @@ from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
+from scenes.kit.ahead import BUDGET
 from scenes.kit.commands import Focus as Focus
 from scenes.kit.commands import Play as Play
 from scenes.kit.commands import Setting as Setting
@@ -79,7 +80,7 @@ class Work(Struct, frozen=True):
 
     ``told(value)`` is a message of the last value that came, a few times a second; ``then(last)`` the message of the
     end. The first share comes after the frame that asked for it; a step that is True is the last one of its frame. Of
-    works with one `key` only the last one goes on.
+    works with one `key` only the last one goes on. `seconds` are its share.
     """
 
     steps: Callable[..., Iterator[Value]]
@@ -87,6 +88,7 @@ class Work(Struct, frozen=True):
     told: Callable[[Value], Message] | None = None
     then: Callable[[Value], Message] | None = None
     key: str = ""
+    seconds: float = BUDGET
 
 
 class Later(Struct, frozen=True):

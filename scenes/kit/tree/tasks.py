@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import threading
-import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Final
 
-from scenes.kit.ahead import BUDGET, some_made
+from scenes.kit.ahead import some_made
 from scenes.kit.tree.commands import Later, Run, Work
 from scenes.kit.tree.elements import Message, Value
 
@@ -35,13 +34,13 @@ class _Going:
     since: float = TOLD
     last: Value = None
 
-    def go_on(self, dt: float, seconds: float) -> tuple[bool, list[Message]]:
-        """Whether it has ended after some seconds of work, and what it says."""
+    def go_on(self, dt: float) -> tuple[bool, list[Message]]:
+        """Whether it has ended after its share of a frame, and what it says."""
         if not self.begun:
             self.begun = True
             return False, []
         self.since += dt
-        if some_made(self._steps(), seconds):
+        if some_made(self._steps(), self.work.seconds):
             return True, [self.work.then(self.last)] if self.work.then is not None else []
         if self.work.told is None or self.since < TOLD:
             return False, []
@@ -125,9 +124,8 @@ class Tasks:
         ready = [due for due in self._due if due.left <= 0]
         self._due = [due for due in self._due if due.left > 0]
         yield from (due.wait.message for due in ready)
-        until = time.perf_counter() + BUDGET
         for one in tuple(self._going):
-            ended, messages = one.go_on(dt, until - time.perf_counter())
+            ended, messages = one.go_on(dt)
             if ended:
                 self._going.remove(one)
             yield from messages
