@@ -230,7 +230,14 @@ class Art:
     ) -> Surface:
         """A rounded rim drawn inside `w` x `h` pixels; `width`, `dash` in units, `fill` opacity of the inside."""
         key = ("outline", w, h, radius, colour, width, opacity, dash, fill)
-        return self._shapes.get(key, lambda: self._outline(w, h, radius, colour, width, opacity, dash, fill))
+
+        def make() -> Surface:
+            # Between its corners a line without gaps looks the same all along: a small one is stretched.
+            core = 2 * math.ceil(min(radius * self.s, w / 2, h / 2) + width * self.s) + 8
+            small = (w, h) if dash else (min(w, core), min(h, core))
+            return _heightened(_widened(self._outline(*small, radius, colour, width, opacity, dash, fill), w), h)
+
+        return self._shapes.get(key, make)
 
     def _outline(
         self,

@@ -1,6 +1,6 @@
 """Push buttons."""
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable, Hashable, Iterator
 from typing import TYPE_CHECKING, Final
 
 from pygame import Rect, Surface
@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from scenes.kit.context import Context
 
 Content = Callable[[Surface, "Context", Rect], None]
+Placed = tuple[Surface, tuple[int, int]]
 _TALL = 70.0
 """The height in units from which a button has room for two lines below its label."""
 
@@ -55,6 +56,8 @@ class Button:
         self.label, self.kind, self.icon, self.sub = label, kind, icon, sub
         self.size, self.pad = size, pad
         self.content = content
+        self._laid: tuple[object, list[Placed]] | None = None
+        """What stands on it, and of what that was made."""
         self.at_once = False
         """Whether it acts when it is pressed down, not when it is let go."""
 
@@ -119,9 +122,15 @@ class Button:
         if self.content is not None:
             self.content(surface, ctx, face)
         else:
-            self._words(surface, face, palette.TEXT_OFF if state == "disabled" else BUTTON_TEXT[self.kind])
+            colour = palette.TEXT_OFF if state == "disabled" else BUTTON_TEXT[self.kind]
+            key = ctx, ctx.layout.s, ctx.text_scale, face.size, colour, self.size, self.pad, self.look()
+            if self._laid is None or self._laid[0] != key:
+                self._laid = key, [*self._words(Rect((0, 0), face.size), colour)]
+            for image, (x, y) in self._laid[1]:
+                surface.blit(image, (face.x + x, face.y + y))
 
-    def _words(self, surface: Surface, face: Rect, colour: str) -> None:
+    def _words(self, face: Rect, colour: str) -> Iterator[Placed]:
+        """The icon and the lines, each with its place on the face."""
         ctx = self.widget.home
         px, fonts = ctx.px, ctx.fonts
         below = (self.widget.reason or self.sub or "") if self.label else ""
@@ -141,9 +150,9 @@ class Button:
         total = (icon.get_width() if icon else 0) + gap + wide
         x = face.centerx - total // 2
         if icon is not None:
-            surface.blit(icon, (x, face.centery - icon.get_height() // 2))
+            yield icon, (x, face.centery - icon.get_height() // 2)
             x += icon.get_width() + gap
-        self._lines(surface, face, words, second, x, wide, icon is not None)
+        yield from self._lines(face, words, second, x, wide, icon is not None)
 
     def _roomy(self) -> bool:
         """Whether large words are nearly as large beside the icon as without it."""
@@ -158,8 +167,8 @@ class Button:
         return min(1.0, (high - self.widget.home.px(4)) / (0.86 * tall))
 
     def _lines(
-        self, surface: Surface, face: Rect, words: Surface | None, second: Surface | None, x: int, wide: int, left: bool
-    ) -> None:
+        self, face: Rect, words: Surface | None, second: Surface | None, x: int, wide: int, left: bool
+    ) -> Iterator[Placed]:
         if words is None:
             return
         # Line boxes of the font are tall: lines of a button stand closer than paragraph lines.
@@ -167,10 +176,10 @@ class Button:
         second_h = round(second.get_height() * 0.86) if second else 0
         top = face.centery - (first_h + second_h) // 2
         at = x if left else x + (wide - words.get_width()) // 2
-        surface.blit(words, (at, top - (words.get_height() - first_h) // 2))
+        yield words, (at, top - (words.get_height() - first_h) // 2)
         if second is not None:
             at = x if left else x + (wide - second.get_width()) // 2
-            surface.blit(second, (at, top + first_h - (second.get_height() - second_h) // 2))
+            yield second, (at, top + first_h - (second.get_height() - second_h) // 2)
 
     def _soft(self, colour: str) -> str:
         return {"vermilion": "#FFFFFF", "ink": "#BFD2CE", "jade": "#D6EBE2", "muted": "#FFD9C9"}.get(

@@ -14,7 +14,7 @@ from scenes.rummikub.choice import Changed
 from scenes.rummikub.hints import Sets, steps
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.memory import Memory
-from scenes.rummikub.panels import FEW
+from scenes.rummikub.panels import FEW, Pool
 from scenes.rummikub.picture import BACKS, FLIGHT
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
@@ -107,7 +107,7 @@ class Movements:
         the middle, where they lie."""
         lay, own = self.lay, [node for node in new.values() if isinstance(node.look, TileLook)]
         plates, pool = {seat: new["seat", seat] for seat in lay.plates}, new["pool",]
-        count = pool.look.what[0]
+        count = pool.look.tiles
         whole = count + len(own) + sum(plate.look.tiles for plate in plates.values())
         rings = spread.Rings(lay, whole) if event.game == 1 else None
         lie, moves = spread.Taking(self._from(), rings, spread.drawn_first(event)), []
@@ -176,7 +176,7 @@ class Movements:
 
 def with_pool(pool: Node, count: int) -> Node:
     """The pool with so many tiles."""
-    return pool._replace(look=pool.look._replace(what=(count,)))
+    return pool._replace(look=Pool(count))
 
 
 def _dealt(t: float, fly: float = FLY_MS) -> float:

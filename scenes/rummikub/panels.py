@@ -9,14 +9,13 @@ from scenes.kit import paint, palette
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.still import spread
 from scenes.kit.tree.words import Name, Words, joined, say
 from scenes.rummikub.layout import RummikubLayout
 from scenes.table.laid import grounded, line
 from scenes.table.plate import Plate
 from scenes.table.ring import ring
 
-SLIM, POOL, LINE = (140.0, 62.0), (160.0, 62.0), (300.0, 34.0)
+SLIM, WELL, LINE = (140.0, 62.0), (160.0, 62.0), (300.0, 34.0)
 """The units for which plates, the pool and the line of words were drawn, at least."""
 GAUGE_MOST = 1.5
 """How much larger than drawn the words of the gauge may be."""
@@ -52,6 +51,12 @@ class MeModel:
     left: int | None = None
     ring: int = RING_STEPS
     late: bool = False
+
+
+class Pool(NamedTuple):
+    """The tiles that are left."""
+
+    tiles: int
 
 
 class Gauge(NamedTuple):
@@ -192,14 +197,14 @@ def draw_rack(surface: Surface, ctx: Context, box: Rect, mark: tuple[str, str], 
         tiles.draw(surface, face, room.x + column * width, room.y + row * tiles.height(width), width - 1)
 
 
-def draw_pool(surface: Surface, ctx: Context, box: Rect, count: int) -> None:
-    """Draws the tiles that are left."""
+def pool(look: Pool) -> e.Element:
+    """The panel of the tiles that are left."""
     words = e.Column(
-        line("rummikub_table.status.pool", 14, palette.TEXT_MUTED), line(Name(str(count)), 24, bold=True), gap=0, grow=1
-    )
-    backs = e.Drawn(_backs, (min(4, count), 32, 9, 5), 64, 48)
-    pool = e.Panel(None, e.Row(backs, words, gap=12, grow=1), pad=(16, 0))
-    spread(ctx.within(box, POOL), pool, box.size).draw(surface, box)
+        line("rummikub_table.status.pool", 14, palette.TEXT_MUTED), line(Name(str(look.tiles)), 24, bold=True),
+        gap=0, grow=1,
+    )  # fmt: skip
+    backs = e.Drawn(_backs, (min(4, look.tiles), 32, 9, 5), 64, 48)
+    return e.Panel(None, e.Row(backs, words, gap=12, grow=1), pad=(16, 0))
 
 
 def _backs(surface: Surface, ctx: Context, box: Rect, count: int, width: float, apart: float, radius: float) -> None:

@@ -18,7 +18,7 @@ from scenes.rummikub.choice import State
 from scenes.rummikub.drops import free_box, set_boxes, tile_box
 from scenes.rummikub.effects import again, worth
 from scenes.rummikub.memory import Tiles, is_narrow
-from scenes.rummikub.panels import Gauge, Line, MeModel, SeatModel, draw_pool, draw_rack
+from scenes.rummikub.panels import Gauge, Line, MeModel, Pool, SeatModel, draw_rack
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import TileLook, Wood, home, turning, zone
 from scenes.rummikub.words import line_of
@@ -87,7 +87,7 @@ def _panels(state: State, gauge: Gauge | None) -> Iterator[Node]:
     clock = state.choice.ring if view.own.clock else ()
     own, portrait, count = seat_name(texts, seats, view.seat), avatar(seats, view.seat), len(state.memory.held)
     me = MeModel(own, portrait, count, view.to_move, view.own.opened, *clock)
-    yield Node(("pool",), box_of(lay.pool), PANELS, Drawn(draw_pool, (view.pool,)))
+    yield Node(("pool",), box_of(lay.pool), PANELS, Pool(view.pool))
     yield Node(("me",), box_of(lay.me), PANELS, me)
     draft = state.choice.draft
     # The room below the cloth, as far as the buttons that are there.

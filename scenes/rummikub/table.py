@@ -36,7 +36,7 @@ from scenes.rummikub.marks import STRENGTHS, coach_marks, marks, risen, shines
 from scenes.rummikub.memory import Memory, remembered
 from scenes.rummikub.mood import SHORT, late, reaction
 from scenes.rummikub.motion import Movements
-from scenes.rummikub.panels import SLIM, Gauge, Line, MeModel, Panels, SeatModel
+from scenes.rummikub.panels import SLIM, WELL, Gauge, Line, MeModel, Panels, Pool, SeatModel, pool
 from scenes.rummikub.picture import picture
 from scenes.rummikub.policy import POLICY
 from scenes.rummikub.press import draggable, press, preview, targets
@@ -81,6 +81,7 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
         MeModel: laid(ctx, panels.me, None, room),
         Line: Paint(panels.draw_line, room),
         Gauge: laid(ctx, panels.gauge, None, lay.px(4)),
+        Pool: laid(ctx, pool, WELL, room),
     }
 
 
