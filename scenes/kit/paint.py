@@ -12,8 +12,9 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.kit.portraits import portrait
 
-SOFT, STEPS = 0.14, 28
-"""How wide the edges are at which a veil parts, as a share of its width, and of how many steps they are drawn out."""
+SOFT, STEPS, GROWS = 0.14, 28, 6
+"""How wide the edges are at which a veil parts, as a share of its width, of how many steps they are drawn out, and in
+how many they grow so wide."""
 INK = tuple(Color(palette.INK_950))[:3]
 """The parts of the colour of a veil."""
 
@@ -202,7 +203,7 @@ def parted_veil(surface: Surface, ctx: Context, opacity: float, gap: float) -> N
     """Lays a colour over everything drawn so far that has parted in the middle by a share of the width, softly at its
     edges, as the picture of a game does before its table."""
     wide, high = surface.get_size()
-    half, soft = math.ceil(wide * (1 - gap) / 2), round(SOFT * wide * min(1.0, 2 * gap))
+    half, soft = math.ceil(wide * (1 - gap) / 2), round(SOFT * wide * math.ceil(GROWS * min(1.0, 2 * gap)) / GROWS)
     if (whole := half - soft) > 0:
         right = max(half, wide - whole)
         for part in (Rect(0, 0, whole, high), Rect(right, 0, wide - right, high)):
@@ -212,7 +213,7 @@ def parted_veil(surface: Surface, ctx: Context, opacity: float, gap: float) -> N
         surface.blit(edge, (whole if left else wide - half, 0), special_flags=flag)
 
 
-@lru_cache(maxsize=1)
+@lru_cache(maxsize=GROWS)
 def _edges(wide: int, high: int, opacity: float) -> list[tuple[bool, Surface, int]]:
     """The pictures with which the edges of a veil are multiplied, and those added then; whether each is the left."""
     found = []

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from itertools import islice
 
 from pygame import SRCALPHA, Rect, Surface
 
@@ -13,27 +14,35 @@ from scenes.kit.tree.nodes import Node
 class Drift:
     """The covers behind which pieces drift: only around pieces is what is before them drawn again.
 
-    `put` paints a node in its box; it does so a second time, on nothing, when a piece first comes near.
+    `put` paints a node in its box; it does so a second time, on nothing: one a frame until the first piece comes, then
+    those that pieces come near.
     """
 
     def __init__(self, put: Callable[[Surface, Context, Node], object]) -> None:
         self._put = put
         self._near: dict[Node, Rect] = {}
-        self._over: Surface | None = None
+        self._over = Surface((0, 0))
+
+    def begin(self, size: tuple[int, int]) -> None:
+        """Forgets all covers, for a window of this size."""
+        if self._over.get_size() != size:
+            self._over = Surface(size, SRCALPHA)
+        elif self._near:
+            self._over.fill((0, 0, 0, 0))
+        self._near.clear()
 
     def draw(
         self, surface: Surface, ctx: Context, bare: Surface, covers: Mapping[Node, Rect],
         pieces: Sequence[tuple[Surface, Rect]],
     ) -> None:  # fmt: skip
         """Draws pieces in their places, behind covers and where these paint; `bare` is the background alone."""
-        if not pieces:
-            return
-        self._over = over = self._over or Surface(surface.get_size(), SRCALPHA)
+        over = self._over
         places, window = [place for _, place in pieces], surface.get_rect()
-        for node, box in covers.items():
-            if node not in self._near and box.collidelist(places) >= 0:
+        new = (node for node in covers if node not in self._near)
+        for node in new if pieces else islice(new, 1):
+            if not pieces or covers[node].collidelist(places) >= 0:
                 self._put(over, ctx, node)
-                self._near[node] = box
+                self._near[node] = covers[node]
         near = [*self._near.values()]
         for image, place in pieces:
             seen = place.clip(window)

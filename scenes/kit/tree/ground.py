@@ -56,6 +56,8 @@ class Ground:
         """Draws the ground and what drifts over it; returns the nodes that are on it."""
         if self.teller.busy:
             self._whole, lying = None, _at_rest(nodes, ctx, self.teller.share)
+            if self._untidy and len(lying) == len(self._painted) and lying == _at_last(nodes, ctx, view):
+                self._wipe(ctx, view)  # at the end that would fill a frame
             picture = self._with(lying, ctx, view)
             surface.blit(picture, (0, 0))
             self._drifts(surface, ctx, view, lying, nodes)
@@ -70,16 +72,21 @@ class Ground:
 
     def _finished(self, lying: Sequence[Node], ctx: Context, view: View, nodes: Sequence[Node]) -> Surface:
         """The picture with what has drifted, and in front of that what moved meanwhile."""
-        behind = _at_rest(lying, ctx, lambda part: view.air is None or part != AIR)
+        behind = _at_last(lying, ctx, view)
         if self._picture is not None and (self._untidy or self._any_over(behind, 2 * ctx.px(SHADOW))):
-            self._picture.blit(self._bare(ctx, view), (0, 0))
-            self._painted = {}
+            self._wipe(ctx, view)
         whole = self._with(behind, ctx, view)
-        self._drift = Drift(self._put)
+        self._drift.begin(whole.get_size() if view.air is not None else (0, 0))
         self._drifts(whole, ctx, view, behind, nodes)
         self._paint(whole, ctx, [node for node in lying if node.id not in self._painted])
         self._picture, self._backdrop, self._drift = None, None, Drift(self._put)
         return whole
+
+    def _wipe(self, ctx: Context, view: View) -> None:
+        """Leaves nothing on the picture but the background."""
+        assert self._picture is not None
+        self._picture.blit(self._bare(ctx, view), (0, 0))
+        self._painted, self._untidy = {}, False
 
     def _with(self, nodes: Sequence[Node], ctx: Context, view: View) -> Surface:
         """The background with these nodes on it: those that are new are painted, or all where one has changed or is
@@ -127,7 +134,8 @@ class Ground:
         else:
             self._picture.blit(bare, (0, 0))
         self._whole, self._painted, self._untidy = None, {}, False
-        self._key, self._drift = _key(ctx, view), Drift(self._put)
+        self._key = _key(ctx, view)
+        self._drift.begin(bare.get_size() if view.air is not None else (0, 0))
 
     def _bare(self, ctx: Context, view: View) -> Surface:
         """The background under its veil, plain ink where there is none, with the grounds on it."""
@@ -182,6 +190,11 @@ def _at_rest(nodes: Sequence[Node], ctx: Context, share: Share) -> list[Node]:
         else:
             found.append(node)
     return found
+
+
+def _at_last(nodes: Sequence[Node], ctx: Context, view: View) -> list[Node]:
+    """The nodes that lie still behind what drifts, once all else has come to rest."""
+    return _at_rest(nodes, ctx, lambda part: view.air is None or part != AIR)
 
 
 def _reach(node: Node, ctx: Context, share: Share) -> Rect:

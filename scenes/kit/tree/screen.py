@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import chain
 from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
@@ -13,7 +14,7 @@ from pygame import Surface
 
 from scenes.kit import intentions as want
 from scenes.kit import paint
-from scenes.kit.ahead import BUDGET, some_made
+from scenes.kit.ahead import some_made
 from scenes.kit.context import Choice as DialogChoice
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
@@ -36,6 +37,8 @@ DARKEST: Final = 0.6
 DUSK, LINGERS, SEEN = 0.55, 0.25, 3
 """How far a veil comes before pictures of what follows must be there, and while they are not the share of its pace from
 there on, and of how many frames one shows it."""
+UNSEEN: Final = 0.01
+"""Seconds of each of the other frames that go to those pictures."""
 
 
 @dataclass(frozen=True)
@@ -301,8 +304,8 @@ class ScreenScene(Scene, Generic[S]):
         move_on(self, dt)
         late = self._ahead is not None and DUSK <= self.teller.share(VEIL) < 1
         self._late = (self._late + 1) % SEEN if late else 0
-        late = late and self._ahead is not None and not some_made(self._ahead, BUDGET if self._late else 0.5 * BUDGET)
-        # Most frames in which they are made draw nothing.
+        # Frames in which pictures are made draw nothing.
+        late = late and self._ahead is not None and not (self._late and some_made(self._ahead, UNSEEN))
         if self.teller.update(LINGERS * dt if late else dt) and not (late and self._late):
             self.ctx.redraw()
         self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
@@ -325,13 +328,18 @@ class ScreenScene(Scene, Generic[S]):
         """Makes the pictures of the tree, one a step."""
         return self.picture.prepare(self.view, self.ctx)
 
+    def _rehearsed(self) -> Iterator[bool]:
+        """Draws the first picture under the veil, where nobody sees it."""
+        self.picture.draw(Surface(self.ctx.layout.window), self.view, self.ui, self.shown)
+        yield True
+
     def draw(self, surface: Surface) -> None:
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""
         if self.view.opaque and not self.opaque:
             paint.veil(surface, self.ctx, DARKEST * self.teller.share(VEIL))
-            self._ahead = self._ahead if self._ahead is not None else self.prepare()
-            if self.teller.share(VEIL) < DUSK:
-                some_made(self._ahead, 0.5 * BUDGET)  # the veil takes time too
+            if self._ahead is None:
+                self._ahead = chain(self.prepare(), self._rehearsed())
+                some_made(self._ahead, 0.0)  # what is made beside the frames begins
             return
         self.picture.draw(surface, self.view, self.ui, self.shown)
         light = self.teller.share(LIGHT)
