@@ -82,7 +82,7 @@ class Sound:
         sound = self.loaded(file)
         channels = [pygame.mixer.Channel(number) for number in range(RESERVED, RESERVED + VOICES)]
         free = [channel for channel in channels if not channel.get_busy()]
-        if sound is not None and free:
+        if sound is not None and free and not self._held:
             sound.set_volume(level * CROWD[VOICES - len(free)])
             free[0].play(sound)
             free[0].set_volume(*sides(pan))

@@ -207,7 +207,7 @@ class Slow(Room):
 
     made = 0
 
-    def prepare(self) -> Iterator[bool]:
+    def prepare(self, still: Callable[[], bool] = lambda: True) -> Iterator[bool]:
         for _ in range(LONG):
             self.made += 1
             yield True
@@ -244,7 +244,7 @@ class Hall(Room):
 class Endless(Hall):
     """Such a room whose pictures are never all made."""
 
-    def prepare(self) -> Iterator[bool]:
+    def prepare(self, still: Callable[[], bool] = lambda: True) -> Iterator[bool]:
         while True:
             yield True
 

@@ -24,6 +24,7 @@ from scenes.kit.sheet import kit_scene
 from scenes.kit.sound import Sound
 from scenes.kit.tree.screen import ScreenScene
 from tests.scenes.blank import Blank
+from tests.scenes.ears import comes
 from tests.scenes.hand import Hand, asks
 from tests.scenes.plain import plain_settings
 
@@ -460,6 +461,7 @@ def test_sounds_play_and_variants_take_turns(make: Callable[..., App], monkeypat
     monkeypatch.setattr(sound, "loaded", played.append)
     for _ in range(4):
         sound.play("tile")
+    assert comes(lambda: len(played) == 4)
     assert played == [variants[0], variants[1], variants[2], variants[0]]
     assert pygame.mixer.get_init()
 
@@ -586,7 +588,7 @@ def test_the_app_is_heard_in_the_background_only_if_wished_and_again_in_front(
         """Whether what sounds when the window gets these events stands still; else it is heard to its end."""
         app.ctx.sound.hold(False)
         app.ctx.sound.play("press")
-        assert pygame.mixer.get_busy()
+        assert comes()
         for kind in events:
             app.post(pygame.Event(kind))
         app.step(0.0)

@@ -331,7 +331,7 @@ class ScreenScene(Scene, Generic[S]):
     def _rehearsed(self) -> Iterator[bool]:
         """Draws the first picture under the veil, where nobody sees it."""
         self.picture.draw(Surface(self.ctx.layout.window), self.view, self.ui, self.shown)
-        yield True
+        yield from ()
 
     def draw(self, surface: Surface) -> None:
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""
