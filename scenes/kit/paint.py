@@ -4,7 +4,18 @@ import math
 from collections.abc import Callable, Iterable
 from functools import lru_cache
 
-from pygame import BLEND_RGB_ADD, BLEND_RGB_MULT, BLEND_RGBA_MULT, SRCALPHA, Color, Rect, Surface, draw, transform
+from pygame import (
+    BLEND_RGB_ADD,
+    BLEND_RGB_MULT,
+    BLEND_RGB_SUB,
+    BLEND_RGBA_MULT,
+    SRCALPHA,
+    Color,
+    Rect,
+    Surface,
+    draw,
+    transform,
+)  # fmt: skip
 
 from scenes.kit import palette
 from scenes.kit.art import PILL_TEXT
@@ -15,8 +26,6 @@ from scenes.kit.portraits import portrait
 SOFT, STEPS, GROWS = 0.14, 28, 6
 """How wide the edges are at which a veil parts, as a share of its width, of how many steps they are drawn out, and in
 how many they grow so wide."""
-INK = tuple(Color(palette.INK_950))[:3]
-"""The parts of the colour of a veil."""
 
 
 def panel(surface: Surface, ctx: Context, rect: Rect, radius: float = 16) -> None:
@@ -199,33 +208,35 @@ def veil(surface: Surface, ctx: Context, opacity: float, colour: str = palette.I
     surface.fill([round(part * opacity) for part in (ink.r, ink.g, ink.b)], special_flags=BLEND_RGB_ADD)
 
 
-def parted_veil(surface: Surface, ctx: Context, opacity: float, gap: float) -> None:
-    """Lays a colour over everything drawn so far that has parted in the middle by a share of the width, softly at its
+def parted(surface: Surface, before: Surface, gap: float) -> None:
+    """Lays a picture over everything drawn so far that has parted in the middle by a share of the width, softly at its
     edges, as the picture of a game does before its table."""
     wide, high = surface.get_size()
     half, soft = math.ceil(wide * (1 - gap) / 2), round(SOFT * wide * math.ceil(GROWS * min(1.0, 2 * gap)) / GROWS)
-    if (whole := half - soft) > 0:
-        right = max(half, wide - whole)
-        for part in (Rect(0, 0, whole, high), Rect(right, 0, wide - right, high)):
-            veil(surface.subsurface(part), ctx, opacity)
-    for left, edge, flag in _edges(soft, high, opacity) if soft else ():
-        # The edges lie within what has not parted.
-        surface.blit(edge, (whole if left else wide - half, 0), special_flags=flag)
+    whole = max(0, half - soft)
+    for part in (Rect(0, 0, whole, high), Rect(wide - whole, 0, whole, high)):
+        surface.blit(before, part, part)
+    # The edges lie within what has not parted.
+    for mask, rest, left in _edges(soft, high) if soft else ():
+        at = (half - soft if left else wide - half, 0)
+        edge = Surface((soft, high))
+        edge.blit(before, (0, 0), (*at, soft, high))
+        edge.blit(mask, (0, 0), special_flags=BLEND_RGB_MULT)
+        surface.blit(rest, at, special_flags=BLEND_RGB_MULT)
+        surface.blit(edge, at, special_flags=BLEND_RGB_ADD)
 
 
 @lru_cache(maxsize=GROWS)
-def _edges(wide: int, high: int, opacity: float) -> list[tuple[bool, Surface, int]]:
-    """The pictures with which the edges of a veil are multiplied, and those added then; whether each is the left."""
-    found = []
-    for flag in (BLEND_RGB_MULT, BLEND_RGB_ADD):
-        strip = Surface((STEPS, 1))
-        for i in range(STEPS):
-            share = opacity * (STEPS - i - 0.5) / STEPS
-            colour = [255 * (1 - share)] * 3 if flag == BLEND_RGB_MULT else [part * share for part in INK]
-            strip.set_at((i, 0), [*map(round, colour)])
-        edge = transform.scale(transform.smoothscale(strip, (wide, 1)), (wide, high))
-        found += [(True, edge, flag), (False, transform.flip(edge, True, False), flag)]
-    return found
+def _edges(wide: int, high: int) -> list[tuple[Surface, Surface, bool]]:
+    """The pictures with which what parts and what comes are multiplied at the edges; whether each is the left one."""
+    strip = Surface((STEPS, 1))
+    for i in range(STEPS):
+        strip.set_at((i, 0), [round(255 * (STEPS - i - 0.5) / STEPS)] * 3)
+    mask = transform.scale(transform.smoothscale(strip, (wide, 1)), (wide, high))
+    rest = Surface(mask.get_size())
+    rest.fill("white")
+    rest.blit(mask, (0, 0), special_flags=BLEND_RGB_SUB)
+    return [(mask, rest, True), (transform.flip(mask, True, False), transform.flip(rest, True, False), False)]
 
 
 def marked(

@@ -33,12 +33,13 @@ from scenes.kit.ui import Ui
 
 S = TypeVar("S")
 DARKEST: Final = 0.6
-"""How dark the scene below is under its veil, and this one as it grows light: nothing goes black."""
-DUSK, LINGERS, SEEN = 0.55, 0.25, 3
-"""How far a veil comes before pictures of what follows must be there, and while they are not the share of its pace from
-there on, and of how many frames one shows it."""
+"""How dark the scene below is under its veil: nothing goes black."""
+DUSK, LINGERS = 0.85, 0.06
+"""How far a veil comes before pictures of what follows must be there, and the share of its pace while they are not."""
+STEP: Final = 1 / 60
+"""The most seconds that a frame counts for while it comes: it is seen to grow dark, and never skips that place."""
 UNSEEN: Final = 0.01
-"""Seconds of each of the other frames that go to those pictures."""
+"""Seconds of each frame, in which nothing is drawn, that go to those pictures then."""
 
 
 @dataclass(frozen=True)
@@ -95,8 +96,8 @@ class ScreenScene(Scene, Generic[S]):
         """How far a card over another scene has come."""
         self._ahead: Iterator[bool] | None = None
         """The pictures that are made while the scene below grows dark."""
-        self._late = 0
-        """The frames since one that showed it, while it waits for them."""
+        self._below: Surface | None = None
+        """That scene under its veil, until this one is seen whole."""
 
     @property
     def called(self) -> str:
@@ -302,11 +303,10 @@ class ScreenScene(Scene, Generic[S]):
     def update(self, dt: float) -> None:
         """Moves controls and the story on, and takes the answers of tasks."""
         move_on(self, dt)
-        late = self._ahead is not None and DUSK <= self.teller.share(VEIL) < 1
-        self._late = (self._late + 1) % SEEN if late else 0
-        # Frames in which pictures are made draw nothing.
-        late = late and self._ahead is not None and not (self._late and some_made(self._ahead, UNSEEN))
-        if self.teller.update(LINGERS * dt if late else dt) and not (late and self._late):
+        late, share = False, self.teller.share(VEIL)
+        if self._ahead is not None and share < 1:
+            dt, late = min(dt, STEP), share >= DUSK and not some_made(self._ahead, UNSEEN)
+        if self.teller.update(LINGERS * dt if late else dt) and not late:
             self.ctx.redraw()
         self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
         self.send(self.teller.ended())
@@ -336,17 +336,23 @@ class ScreenScene(Scene, Generic[S]):
     def draw(self, surface: Surface) -> None:
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""
         if self.view.opaque and not self.opaque:
-            paint.veil(surface, self.ctx, DARKEST * self.teller.share(VEIL))
+            share = self.teller.share(VEIL)
+            paint.veil(surface, self.ctx, DARKEST * min(1.0, share / DUSK))
+            if share >= DUSK:
+                self._below = surface.copy()
             if self._ahead is None:
                 self._ahead = chain(self.prepare(), self._rehearsed())
                 some_made(self._ahead, 0.0)  # what is made beside the frames begins
             return
         self.picture.draw(surface, self.view, self.ui, self.shown)
         light = self.teller.share(LIGHT)
-        if self.ctx.calm:
-            paint.veil(surface, self.ctx, DARKEST * (1 - light))
+        if self._below is None or light >= 1 or self._below.get_size() != surface.get_size():
+            self._below = None
+        elif self.ctx.calm:
+            self._below.set_alpha(round(255 * (1 - light)))
+            surface.blit(self._below, (0, 0))
         else:
-            paint.parted_veil(surface, self.ctx, DARKEST, light)
+            paint.parted(surface, self._below, light)
 
     # -- what it says
 
