@@ -7,7 +7,7 @@ import math
 import re
 from collections.abc import Callable, Hashable
 from functools import partial
-from typing import Literal
+from typing import Final, Literal
 
 import pygame
 from pygame import Rect, Surface
@@ -29,6 +29,8 @@ SHADOWS: dict[Level, tuple[int, int, int]] = {
 }
 """Level -> (blur, drop in units, alpha)."""
 
+BLUR: Final = 3
+"""The pixels of a blur in the small picture of which a shadow is made."""
 _VIEW_BOX = re.compile(r'viewBox="\s*[-\d.]+\s+[-\d.]+\s+([\d.]+)\s+([\d.]+)"')
 
 
@@ -300,9 +302,9 @@ class Art:
             ink.a = alpha
             pygame.draw.rect(canvas, ink, (margin, margin, w, h), hollow, border_radius=self.px(radius))
             # A blur hides detail, so it is made small and stretched: a tenth of the time.
-            size, k = canvas.get_size(), min(8, max(1, b // 3))
-            fewer = pygame.transform.smoothscale(canvas, (size[0] // k, size[1] // k))
-            return pygame.transform.smoothscale(pygame.transform.gaussian_blur(fewer, max(1, round(b / k))), size)
+            size, k = canvas.get_size(), max(1.0, b / (BLUR + 0.5))
+            fewer = pygame.transform.smoothscale(canvas, (round(size[0] / k), round(size[1] / k)))
+            return pygame.transform.smoothscale(pygame.transform.gaussian_blur(fewer, min(b, BLUR)), size)
 
         return self._shadows.get((w, h, radius, b, colour, alpha, hollow), make), margin
 
