@@ -434,8 +434,8 @@ def test_the_guard_holds_back_next_but_a_click_ends_the_entrance(tmp_path: Path)
 
 def test_a_press_on_the_way_on_ends_what_still_moves_and_leaves(tmp_path: Path) -> None:
     with opened(tmp_path, result_scene("dragon")) as (app, scene, calls):
-        for _ in range(9):
-            app.step(GUARD_SECONDS / 8)
+        for _ in range(round(60 * GUARD_SECONDS * 9 / 8)):
+            app.step(1 / 60)
         assert moving(scene)
         mouse(app, button(scene, NEXT).rect.center)
         mouse(app, button(scene, NEXT).rect.center, pygame.MOUSEBUTTONUP)
