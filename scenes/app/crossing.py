@@ -96,8 +96,8 @@ class Crossing:
         """The crossing as the picture that it leads to is there; while nothing moves the cover gets its size."""
         cover = self.cover
         if cover is not None and self.held:
-            size = self.fresh.get_size()
-            cover = pygame.transform.smoothscale(cover.subsurface(Rect((0, 0), size).fit(cover.get_rect())), size)
+            seen = cover.subsurface(self.fresh.get_rect().fit(cover.get_rect()))
+            cover = pygame.transform.smoothscale(seen, self.fresh.get_size())
         return replace(self, ready=self.spent, cover=cover)
 
     def draw(self, window: Surface) -> None:
@@ -166,7 +166,7 @@ class Crossing:
         fits, left, right = source == box, box.x + wide, box.right - wide
         half = wide if fits else int(source.w * (1 - gap) / 2)
         for x, begin, end in ((source.centerx - half, box.x, left), (source.centerx, right, box.right)):
-            part = Rect(x, source.y, half, source.h)
+            part = x, source.y, half, source.h
             if fits:
                 window.blit(self.cover, (begin, box.y), part)
             elif half and end > begin:
