@@ -33,8 +33,6 @@ LEAST: Final = 8
 """The pixels of it at least."""
 APART: Final = 1.08
 """The step from tile to tile and from ring to ring, as a share of the size of a tile."""
-ROUND: Final = 0.8
-"""How round the ends of a ring are: 1 for those of an ellipse, less for rounder ones."""
 SIDES: Final = 90
 """The straight parts of a ring."""
 TURNED: Final = 0.08
@@ -103,12 +101,18 @@ class Rings:
         return box_at(self._mat.w, high, (self._mat.centerx, top), "midtop")
 
     def _way(self, tall: float, inner: float) -> list[tuple[float, float, float]]:
-        """The corners of a ring for tiles of this height, each with how far along it is."""
+        """The corners of a ring with half circles as its ends, for tiles of this height, each with how far along it is
+        at their inner edges, where they come closest in a bend."""
         a, b = ((side - tall) / 2 - self.lay.px(EDGE) - inner * tall for side in self._mat.size)
         turns = [2 * math.pi * side / SIDES for side in range(SIDES + 1)]
-        ends = [(math.cos(turn), math.sin(turn)) for turn in turns]
-        corners = [(a * math.copysign(abs(x) ** ROUND, x), b * math.copysign(abs(y) ** ROUND, y)) for x, y in ends]
-        along = accumulate(map(math.dist, corners, corners[1:]), initial=0.0)
+        ends, bend = [(math.cos(turn), math.sin(turn)) for turn in turns], min(a, b)
+        straight = [(math.copysign(a - bend, x), math.copysign(b - bend, y)) for x, y in ends]
+
+        def around(radius: float) -> list[tuple[float, float]]:
+            return [(left + radius * x, up + radius * y) for (left, up), (x, y) in zip(straight, ends, strict=True)]
+
+        corners, edge = around(bend), around(max(1.0, bend - tall / 2))
+        along = accumulate(map(math.dist, edge, edge[1:]), initial=0.0)
         return [(far, *corner) for far, corner in zip(along, corners, strict=True)]
 
     def taken(self, turned: float = 1.0) -> list[mixing.Spot]:

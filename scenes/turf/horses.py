@@ -6,7 +6,7 @@ from typing import Final, NamedTuple
 import pygame
 from pygame import Rect, Surface
 
-from scenes.kit import paint, palette
+from scenes.kit import paint
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
 from scenes.turf.layout import BODY
@@ -29,6 +29,12 @@ class Runner(NamedTuple):
     hop: int = 0
     stretch: int = 0
     glow: str | None = None
+    stands: bool = False
+
+    @property
+    def pose(self) -> str:
+        """What its picture is called: one that waits stands, all others gallop."""
+        return "stand" if self.stands else "piece"
 
 
 @dataclass(frozen=True)
@@ -49,7 +55,7 @@ class Horses:
     def _make(self, horse: int, width: int, left: bool, alpha: int, stretch: int, pose: str) -> Surface:
         ctx = self.ctx
         if stretch or alpha < 255:
-            image = self.piece(horse, width, left).copy()
+            image = self.piece(horse, width, left, pose=pose).copy()
             if stretch:
                 w, h = image.get_size()
                 size = (round(w * (1 + stretch / 100)), round(h * (1 - stretch / 200)))
@@ -73,13 +79,13 @@ class Horses:
         number = ctx.fonts.font_px(max(11, round(tall * 0.86)), True).render(str(horse + 1), True, "#22160A")
         paint.numeral(image, number, middle)
 
-    def glow(self, horse: int, width: int, left: bool, colour: str = palette.GOLD_RIM) -> tuple[Surface, int]:
+    def glow(self, look: Runner, width: int, colour: str) -> tuple[Surface, int]:
         """A picture of light in the shape of a piece, and its margin in pixels."""
         margin = max(4, self.ctx.px(_GLOW_MARGIN))
-        key = ("glow", horse, width, left, colour)
+        key = ("glow", look.horse, width, look.left, colour, look.pose)
 
         def make() -> Surface:
-            shape = self.piece(horse, width, left)
+            shape = self.piece(look.horse, width, look.left, pose=look.pose)
             w, h = shape.get_size()
             ink = pygame.Color(colour)
             blot = Surface((w + 2 * margin, h + 2 * margin), pygame.SRCALPHA)
@@ -114,9 +120,10 @@ class Horses:
             paint.put(surface, self.shade(width), (box.centerx, round(at)))
         over = box.move(0, -look.hop)
         if glow is not None:
-            blot, margin = self.glow(look.horse, width, look.left, glow)
+            blot, margin = self.glow(look, width, glow)
             surface.blit(blot, (over.x - margin, over.y - margin))
-        paint.put(surface, self.piece(look.horse, width, look.left, look.alpha, look.stretch), over.center)
+        piece = self.piece(look.horse, width, look.left, look.alpha, look.stretch, look.pose)
+        paint.put(surface, piece, over.center)
 
 
 def draw_horse(surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int) -> None:

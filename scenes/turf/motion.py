@@ -91,7 +91,7 @@ def _grown(node: Node, t: float) -> Node | None:
 
 
 def _trot(node: Node, way: float, t: float) -> Node:
-    look = node.look._replace(alpha=min(255, round(400 * t)), hop=round(HOP * _bounce(t * 3)), glow=None)
+    look = node.look._replace(alpha=min(255, round(400 * t)), hop=round(HOP * _bounce(t * 3)), glow=None, stands=t >= 1)
     return node.moved((-way if not node.look.left else way) * (1 - t))._replace(look=look)
 
 

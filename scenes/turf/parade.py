@@ -72,7 +72,7 @@ class Stall:
             return None
         way, stand = out_cubic(t), self.stand
         hop = round(self.lay.px(6) * abs((way * 4) % 1 - 0.5) * 2) if t < 1 else 0
-        look = Runner(self.horse, False, min(255, FADES * round(24 * t)), hop)
+        look = Runner(self.horse, False, min(255, FADES * round(24 * t)), hop, stands=t >= 1)
         return Node(("horse", self.horse), box_of(stand.move(-(1 - way) * stand.w, 0)), RUNNERS, look)
 
     def gone(self, goal: Rect, left: bool, t: float) -> Node:
@@ -84,7 +84,7 @@ class Stall:
         box = box_at(round(wide), round(wide * PIECE_RATIO), (round(x), round(y)))
         # It looks where it goes, and where it will run once it stands.
         turned = left or (t < 1 and goal.centerx < stand.centerx)
-        look = Scaled(Runner(self.horse, turned, 255, hop), stand.size)
+        look = Scaled(Runner(self.horse, turned, 255, hop, stands=t >= 1), stand.size)
         return Node(("horse", self.horse), box_of(box), RUNNERS + box.bottom / 1e5, look)
 
 

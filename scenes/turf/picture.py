@@ -115,11 +115,13 @@ def _runners(state: State) -> Iterator[Node]:
     lit = view.left if view.phase == "race" and state.match.mine else ()
     chosen = (watched(state), state.choice.horse)
     for horse, (place, off) in spots(lay, view.positions if view.start else ()).items():
+        # One that is not over the line yet waits for its run.
+        waits = view.positions[horse] <= 0
         box = lay.runner(place, off)
         glow = palette.ERROR_RIM if horse in blockers else None
         if horse in lit and glow is None:
             glow = palette.GOLD_RIM if horse in chosen else "#FFF3C4"
-        look = Runner(horse, lay.oval.looks_left(place), glow=glow)
+        look = Runner(horse, lay.oval.looks_left(place), glow=glow, stands=waits)
         yield Node(("horse", horse), box_of(box), RUNNERS + box.bottom / 1e5, look, str(horse + 1))
 
 

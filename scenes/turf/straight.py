@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Hashable, Sequence
+from collections.abc import Hashable, Iterator, Sequence
 from typing import Final
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
@@ -33,8 +33,8 @@ SUN: Final = 0.9
 """The place at which the sun in the picture ends, as a share of its width."""
 WREATH, RAYS = 1.26, 1.5
 """The width of the wreath as a share of the winner's, and that of the rays as one of the wreath's."""
-BEGINS: Final = {1: -0.25, 2: 0.04, 3: -0.04, 7: -0.16}
-"""Where a horse begins on the straight by its place, as a share of the width."""
+BEGINS: Final = {1: -0.38, 2: -0.09, 3: -0.17, 7: -0.29}
+"""Where a horse begins on the straight by its place, as a share of the width: none is seen before it runs."""
 THROUGH: Final = {1: 0.45, 2: 0.57, 3: 0.73}
 """The share of the run at which a horse runs through the post, by its place; the last does not."""
 LAST: Final = 0.6
@@ -57,11 +57,10 @@ def straight(
 ) -> Sequence[tuple[str, int]]:
     """The pictures of the straight and around its winner, and of the horses as they come to rest, in their sizes."""
     wide = _sizes(ctx, box, finished)[1]
-    wreath = round(wide * WREATH)
     return [
         *((f"turf/{pose}_{ART[horse]}", _width(wide, place)) for pose in POSES for place, horse in finished),
-        ("victory/straight", _ground(ctx, box).w), ("victory/post", _post(ctx, box)), ("victory/wreath", wreath),
-        ("victory/rays", round(wreath * RAYS)),
+        ("victory/straight", _ground(ctx, box).w), ("victory/post", _post(ctx, box)),
+        ("victory/wreath", round(wide * WREATH)), ("victory/rays", _glory(ctx, box, finished)[1]),
     ]  # fmt: skip
 
 
@@ -84,6 +83,7 @@ def run_of(
     values, (glory, run) = (horses, finished), parts
     return e.Stack(
         e.Drawn(draw_ground, values, *size, beyond=REACH, ahead=straight),
+        e.Drawn(draw_shadows, values, *size, part=run, beyond=REACH),
         e.Drawn(draw_glory, values, *size, part=glory, beyond=REACH),
         e.Drawn(draw_run, values, *size, part=run, beyond=REACH), grow=1,
     )  # fmt: skip
@@ -112,6 +112,25 @@ def _cut(ctx: Context, ground: Rect, wide: int) -> Surface:
     return image
 
 
+def _glory(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], int]:
+    """The middle of wreath and light, and how wide the light is: it has faded where it may reach no further."""
+    wide, (x, y) = _sizes(ctx, box, finished)[1], _stands(ctx, box, finished, len(finished) - 1)
+    at, most = (round(x), round(y - wide * 0.14)), box.inflate(2 * ctx.px(REACH), 2 * ctx.px(REACH))
+    room = 2 * min(at[0] - most.x, most.right - at[0], at[1] - most.y, most.bottom - at[1])
+    return at, min(round(round(wide * WREATH) * RAYS), room)
+
+
+def draw_shadows(
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float = 1.0
+) -> None:
+    """Draws the shadows of the horses as far as these have run, which fall on the straight and not on the wreath."""
+    clip = surface.get_clip()
+    surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
+    for _, _, width, x, y in _seen(ctx, box, finished, share):
+        _put(surface, box, horses.shade(width), (x, y + width * FEET))
+    surface.set_clip(clip)
+
+
 def draw_glory(
     surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float = 1.0
 ) -> None:
@@ -121,9 +140,9 @@ def draw_glory(
     clip, (_, wide) = surface.get_clip(), _sizes(ctx, box, finished)
     # Light and wreath may reach beyond the straight.
     surface.set_clip(clip.clip(box.inflate(2 * ctx.px(REACH), 2 * ctx.px(REACH))))
-    x, y = _stands(ctx, box, finished, len(finished) - 1)
-    at, d, alpha = (round(x), round(y - wide * 0.14)), round(wide * WREATH), round(255 * round(share * DIM) / DIM)
-    picture(surface, ctx, box_at(round(d * RAYS), round(d * RAYS), at, "center"), "victory/rays", alpha=alpha)
+    at, rays = _glory(ctx, box, finished)
+    d, alpha = round(wide * WREATH), round(255 * round(share * DIM) / DIM)
+    picture(surface, ctx, box_at(rays, rays, at, "center"), "victory/rays", alpha=alpha)
     picture(surface, ctx, box_at(d, d, at, "center"), "victory/wreath", alpha=alpha)
     surface.set_clip(clip)
 
@@ -133,28 +152,37 @@ def draw_run(
 ) -> None:
     """Draws the horses as far as they have run: the winner comes from behind, and the first three run through the post
     in their order; the last is still before it."""
-    clip, wide = surface.get_clip(), _sizes(ctx, box, finished)[1]
+    clip = surface.get_clip()
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
-    share = 1.0 if ctx.calm else share
-    for i, (place, horse) in enumerate(finished):
-        width = _width(wide, place)
-        x, y = middle(ctx, box, finished, i, share)
-        if x + width / 2 <= box.x:
-            # A horse that is not seen yet need not be made yet.
-            continue
+    for i, horse, width, x, y in _seen(ctx, box, finished, share):
         left = (_stands(ctx, box, finished, i)[0] - x) / width
         # Where little way is left it walks; what it has walked moves its legs.
         pose = "piece" if left > WALKS else POSES[round(left / PACE) % len(POSES)]
         leap = abs(math.sin(math.pi * (LEAPS + i) * (1 - share))) if left > WALKS else 0.0
-        piece = horses.piece(horse, width, pose=pose)
-        for image, up in ((horses.shade(width), -width * FEET), (piece, leap * ctx.px(LEAP))):
-            if (gone := box.x + round(box.w * HAZE) - round(x - image.get_width() / 2)) > 0:
-                image = _coming(image, gone, round(box.w * HAZE))
-            paint.put(surface, image, (round(x), y - round(up)))
+        _put(surface, box, horses.piece(horse, width, pose=pose), (x, y - leap * ctx.px(LEAP)))
     across, ground = _post(ctx, box), _ground(ctx, box)
     high, foot = round(across * ctx.art.ratio("victory/post")), (round(post_of(box, finished)), ground.bottom)
     picture(surface, ctx, box_at(across, high, foot, "midbottom"), "victory/post")
     surface.set_clip(clip)
+
+
+def _seen(
+    ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...], share: float
+) -> Iterator[tuple[int, int, int, float, float]]:
+    """Yields the number of each horse that has come into sight, the horse, its width, and its middle."""
+    wide, share = _sizes(ctx, box, finished)[1], 1.0 if ctx.calm else share
+    for i, (place, horse) in enumerate(finished):
+        width, (x, y) = _width(wide, place), middle(ctx, box, finished, i, share)
+        # A horse that is not seen yet need not be made yet.
+        if x + width / 2 > box.x:
+            yield i, horse, width, x, y
+
+
+def _put(surface: Surface, box: Rect, image: Surface, at: tuple[float, float]) -> None:
+    """Puts what comes out of the haze around a place."""
+    if (gone := box.x + round(box.w * HAZE) - round(at[0] - image.get_width() / 2)) > 0:
+        image = _coming(image, gone, round(box.w * HAZE))
+    paint.put(surface, image, (round(at[0]), round(at[1])))
 
 
 def _coming(image: Surface, gone: int, zone: int) -> Surface:
