@@ -1,7 +1,10 @@
 """Where sets lie on the Rummikub mat: nothing overlaps, places stay, sizes and seats fit; steps of a rearrangement."""
 
+import cmath
+import math
 from collections.abc import Iterator
 from dataclasses import replace
+from itertools import combinations
 from pathlib import Path
 from random import Random
 
@@ -10,10 +13,13 @@ from pygame import Rect
 
 from game.rummikub.shelves import Shelves
 from scenes.kit.layout import Layout
+from scenes.kit.tiles import WHOLE_RATIO
 from scenes.rummikub.hints import steps
 from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE, RummikubLayout
 from scenes.rummikub.mat_layout import MatLayout
+from scenes.rummikub.spread import Rings
 from scenes.rummikub.table import TABLE
+from scenes.table.mixing import Spot
 from tests.game.rummikub.tables import seated
 from tests.scenes.plain import plain_settings
 from tests.scenes.rummikub_table import new_client, sit
@@ -211,3 +217,34 @@ def test_steps_form_one_set_after_the_other() -> None:
 def test_nothing_to_do_has_no_steps() -> None:
     assert steps(((1, 2, 3),), ((3, 2, 1),)) == []
     assert steps((), ((1, 2, 3),)) == [((1, 2, 3),)]
+
+
+def lies(spot: Spot) -> list[complex]:
+    """The corners of a tile that leans."""
+    half, turned = complex(spot.width, spot.width * WHOLE_RATIO) / 2, cmath.rect(1, -math.radians(spot.lean))
+    return [complex(spot.x, spot.y) + corner * turned for corner in (half, half.conjugate(), -half, -half.conjugate())]
+
+
+def gap(one: Spot, other: Spot) -> float:
+    """How far two tiles lie apart at least, less than 0 where one lies across the other."""
+    found = []
+    for spot in (one, other):
+        for degrees in (0, 90):
+            way = cmath.rect(1, math.radians(degrees - spot.lean))
+            (a, b), (c, d) = (
+                (min(far), max(far)) for far in ([(corner * way.conjugate()).real for corner in lies(tile)]
+                                                 for tile in (one, other))
+            )  # fmt: skip
+            found.append(max(c - b, a - d))
+    return max(found)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("seats", [2, 4, 6])
+def test_tiles_that_lie_in_rings_lie_over_no_other(size: tuple[int, int], seats: int) -> None:
+    rings = Rings(RummikubLayout(Layout.of(size), seats, 0), 106)
+    for turned in (0.0, 0.37, 1.0):
+        spots = rings.spots(turned)
+        near = [(one, other) for one, other in combinations(spots, 2) if math.dist(one[:2], other[:2]) < 3 * one.width]
+        assert len(spots) == 106 and len(near) > 106
+        assert min(gap(one, other) for one, other in near) > -2

@@ -11,7 +11,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from pygame import Rect
 
-from game.turf.actions import Bet, Deal
+from game.turf.actions import Bet, Deal, Move
 from game.turf.race import SPACES
 from scenes.kit.dashes import dashed
 from scenes.kit.layout import Layout
@@ -230,3 +230,19 @@ def test_a_picture_drawn_bit_by_bit_is_that_drawn_at_once(steps: list[list[int]]
         now = drawn(canvas, nodes(step), window)
         if not canvas.late:
             assert now == drawn(Canvas((60, 60), ground, canvas.paints), nodes(step), Surface((60, 60)))
+
+
+def test_horses_stand_at_the_start_until_they_run(tmp_path: Path) -> None:
+    match = raced()
+
+    def standing() -> list[bool]:
+        s = sit(tmp_path, new_client(match))
+        try:
+            return [look.stands for look in s.kind("horse")]
+        finally:
+            s.app.close()
+
+    assert standing() == [True] * 7
+    while max(match.view(0).positions) <= 0:
+        match.act(match.to_act()[0], Move(match.view(0).left[-1]))
+    assert standing() == [place <= 0 for place in match.view(0).positions]
