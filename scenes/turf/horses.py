@@ -33,7 +33,7 @@ class Runner(NamedTuple):
 
     @property
     def pose(self) -> str:
-        """What its picture is called: one that waits stands, all others gallop."""
+        """The name of its picture: one that waits stands, all others gallop."""
         return "stand" if self.stands else "piece"
 
 
