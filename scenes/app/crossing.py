@@ -93,7 +93,8 @@ class Crossing:
         return replace(self, spent=spent) if spent < max(self.ms, clear) else None
 
     def shown(self) -> Crossing:
-        """The crossing as the picture that it leads to is there; while nothing moves the cover gets its size."""
+        """The crossing as the picture that it leads to is there; while nothing moves the cover gets its size, so that
+        its parts are only copied from then on."""
         cover = self.cover
         if cover is not None and self.held:
             seen = cover.subsurface(self.fresh.get_rect().fit(cover.get_rect()))
@@ -163,14 +164,10 @@ class Crossing:
         if self.cover is None or not box.w or not box.h:
             return
         source, wide = box.fit(self.cover.get_rect()), math.ceil(box.w * (1 - gap) / 2)
-        fits, left, right = source == box, box.x + wide, box.right - wide
-        half = wide if fits else int(source.w * (1 - gap) / 2)
+        half, left, right = min(source.w // 2, math.ceil(source.w * (1 - gap) / 2)), box.x + wide, box.right - wide
         for x, begin, end in ((source.centerx - half, box.x, left), (source.centerx, right, box.right)):
-            part = x, source.y, half, source.h
-            if fits:
-                window.blit(self.cover, (begin, box.y), part)
-            elif half and end > begin:
-                goal = window.subsurface((begin, box.y, end - begin, box.h))
+            if half and end > begin:
+                goal, part = window.subsurface((begin, box.y, end - begin, box.h)), (x, source.y, half, source.h)
                 pygame.transform.smoothscale(self.cover.subsurface(part), goal.size, goal)
         slices = round(SOFT * box.w * min(1.0, 2 * gap) / SLICE)
         for number in range(slices):

@@ -15,7 +15,7 @@ from pygame import (
     Surface,
     draw,
     transform,
-)  # fmt: skip
+)
 
 from scenes.kit import palette
 from scenes.kit.art import PILL_TEXT

@@ -100,10 +100,8 @@ class BoardPicture:
         first = *self.composed().values(), *self.stage.coming(1, (0.0, 1.0))
         soon = {(node.look, node.box[2:]): node for node in first}
         wanted = sorted((node for node in soon.values() if node.look is not None), key=_area)
-        heaps = [
-            node._replace(look=node.look._replace(kinds=(kind,)))
-            for node in wanted if node.id == HEAP for kind in node.look.kinds
-        ]  # fmt: skip
+        kinds = {kind: node for node in wanted if node.id == HEAP for kind in node.look.kinds}
+        heaps = [node._replace(look=node.look._replace(kinds=(kind,))) for kind, node in kinds.items()]
         lots = (node for node in self.stage.coming(shares=(0.0,)) if isinstance(node.look, Heap))
         # What is made of them beside the frames holds nothing up.
         beside = *heaps, *lots, *self.company.looks(self.board.boxes)

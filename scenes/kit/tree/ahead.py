@@ -50,6 +50,7 @@ def _make(node: Node, nothing: Surface, ctx: Context) -> None:
     if node.widget is not None:
         node.widget.draw(nothing)
     elif node.film is not None:
-        node.film(nothing, ctx, node.item.box, 1.0)
+        for share in (0.0, 1.0):
+            node.film(nothing, ctx, node.item.box, share)
     elif node.paint is not None:
         node.paint(nothing, ctx, node.item.box)

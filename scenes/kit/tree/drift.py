@@ -21,13 +21,11 @@ class Drift:
     def __init__(self, put: Callable[[Surface, Context, Node], object]) -> None:
         self._put = put
         self._near: dict[Node, Rect] = {}
-        self._over = Surface((0, 0))
+        self._over = Surface((0, 0), SRCALPHA)
 
-    def begin(self, size: tuple[int, int]) -> None:
-        """Forgets all covers, for a window of this size."""
-        if self._over.get_size() != size:
-            self._over = Surface(size, SRCALPHA)
-        elif self._near:
+    def forget(self) -> None:
+        """Forgets all covers."""
+        if self._near:
             self._over.fill((0, 0, 0, 0))
         self._near.clear()
 
@@ -36,6 +34,8 @@ class Drift:
         pieces: Sequence[tuple[Surface, Rect]],
     ) -> None:  # fmt: skip
         """Draws pieces in their places, behind covers and where these paint; `bare` is the background alone."""
+        if self._over.get_size() != surface.get_size():
+            self._over = Surface(surface.get_size(), SRCALPHA)
         over = self._over
         places, window = [place for _, place in pieces], surface.get_rect()
         new = (node for node in covers if node not in self._near)

@@ -76,7 +76,7 @@ class Ground:
         if self._picture is not None and (self._untidy or self._any_over(behind, 2 * ctx.px(SHADOW))):
             self._wipe(ctx, view)
         whole = self._with(behind, ctx, view)
-        self._drift.begin(whole.get_size() if view.air is not None else (0, 0))
+        self._drift.forget()
         self._drifts(whole, ctx, view, behind, nodes)
         self._paint(whole, ctx, [node for node in lying if node.id not in self._painted])
         self._picture, self._backdrop, self._drift = None, None, Drift(self._put)
@@ -135,7 +135,7 @@ class Ground:
             self._picture.blit(bare, (0, 0))
         self._whole, self._painted, self._untidy = None, {}, False
         self._key = _key(ctx, view)
-        self._drift.begin(bare.get_size() if view.air is not None else (0, 0))
+        self._drift.forget()
 
     def _bare(self, ctx: Context, view: View) -> Surface:
         """The background under its veil, plain ink where there is none, with the grounds on it."""

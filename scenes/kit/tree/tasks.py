@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import threading
+import time
 from collections import deque
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
@@ -34,13 +35,13 @@ class _Going:
     since: float = TOLD
     last: Value = None
 
-    def go_on(self, dt: float) -> tuple[bool, list[Message]]:
-        """Whether it has ended after its share of a frame, and what it says."""
+    def go_on(self, dt: float, until: float) -> tuple[bool, list[Message]]:
+        """Whether it has ended after its share of a frame, at most until then, and what it says."""
         if not self.begun:
             self.begun = True
             return False, []
         self.since += dt
-        if some_made(self._steps(), self.work.seconds):
+        if some_made(self._steps(), min(self.work.seconds, until - time.perf_counter())):
             return True, [self.work.then(self.last)] if self.work.then is not None else []
         if self.work.told is None or self.since < TOLD:
             return False, []
@@ -124,8 +125,9 @@ class Tasks:
         ready = [due for due in self._due if due.left <= 0]
         self._due = [due for due in self._due if due.left > 0]
         yield from (due.wait.message for due in ready)
+        until = time.perf_counter() + max((one.work.seconds for one in self._going), default=0.0)
         for one in tuple(self._going):
-            ended, messages = one.go_on(dt)
+            ended, messages = one.go_on(dt, until)
             if ended:
                 self._going.remove(one)
             yield from messages
