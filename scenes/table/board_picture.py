@@ -29,7 +29,7 @@ WHILE_OPENING: Final = 0.0005
 LARGE: Final = 100
 """The share of the window, one by this, from which a thing takes a frame of its own to be made."""
 
-SHORT: Final = 0.001
+SHORT: Final = 0.003
 """Seconds that such a thing may take beside others: it was made before."""
 
 

@@ -251,7 +251,8 @@ def test_several_matches_are_listed_and_the_chosen_one_opens(
     assert "3 matches in progress" in hand.words("Continue")
     hand.click("Continue")
     scene = hand.screen("own_matches")
-    assert len(scene.state.files) == 3 and scene.state.wanted.status == "open"
+    hand.until(lambda: len(scene.state.files) == 3, rest=0.005)
+    assert scene.state.wanted.status == "open"
     scene.send(Look(paths[1].name))
     hand.until(lambda: scene.state.close is not None, rest=0.005)
     hand.click("Continue")

@@ -140,11 +140,12 @@ class ScreenScene(Scene, Generic[S]):
             if isinstance(message, Close):
                 self.ctx.pop(self)
                 continue
-            result: Any = self.screen.update(self.state, message)
+            before = self.state
+            result: Any = self.screen.update(before, message)
             if result is None and self.state is not None:
                 raise TypeError(f"{self.called}: update returns the state, for {message!r} too; it returned None")
             self.state, *orders = result if isinstance(result, tuple) and _orders(result) else (result,)
-            self._stale = True
+            self._stale = self._stale or self.state is not before
             for order in orders:
                 self.carry_out(order)
         if self._stale:
@@ -310,8 +311,7 @@ class ScreenScene(Scene, Generic[S]):
             self.ctx.redraw()
         self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
         self.send(self.teller.ended())
-        for message in self.tasks.answers(dt):
-            self.send(message)
+        self._messages += (message for message in self.tasks.answers(dt) if message is not None)
         if self.picture.refill(self.ui) or self.ui.ctx.art.sharpen():
             self.ctx.redraw()
         self.settle()
