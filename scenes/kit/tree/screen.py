@@ -329,9 +329,9 @@ class ScreenScene(Scene, Generic[S]):
         return self.picture.prepare(self.view, self.ctx)
 
     def _rehearsed(self) -> Iterator[bool]:
-        """Draws the first picture under the veil, where nobody sees it."""
+        """Draws the first picture under the veil, where nobody sees it; True: it is shown in another frame."""
         self.picture.draw(Surface(self.ctx.layout.window), self.view, self.ui, self.shown)
-        yield from ()
+        yield True
 
     def draw(self, surface: Surface) -> None:
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""
