@@ -58,7 +58,7 @@ class RankingModel:
 def ranking(ctx: Context, model: RankingModel, after: After) -> ScreenScene[End[Places]]:
     """The places after the last round; `after` is what the buttons do."""
     story = partial(tell_story, model)
-    return ranking_scene(ctx, partial(tell_match, model), model.game.ranks, model.seed, after, story)
+    return ranking_scene(ctx, partial(tell_match, model), model.seed, after, story)
 
 
 def tell_match(model: RankingModel, ctx: Context) -> Scores:
@@ -79,6 +79,7 @@ def tell_match(model: RankingModel, ctx: Context) -> Scores:
             Column(t("change"), tuple(map(signed, changes)), e.TITLE - 4, tuple(map(tint, changes)), wide=150),
             Column(t("wins"), [_wins(ctx, model, seat) for seat in range(len(people))], wide=300, grow=1, left=True),
         ),
+        ranks=game.ranks,
         cloth="scene/cloth_jade",
         falls="leaf",
     )

@@ -34,7 +34,6 @@ from scenes.kit.tree.words import Name
 from scenes.table.confetti import Fall
 from scenes.table.ends import ROW_MS, End, Ending, Page, Shown, Ways, end_scene, feet, lesson, upright
 from scenes.table.figures import Scores, row_cues, table
-from scenes.table.numbers import signed
 from scenes.table.parts import BILL, badge, bill, champion, counting, face, gold, item, light, number, text, total
 from scenes.table.ribbons import Flight, between, flight_cues
 from scenes.table.scores import ending
@@ -300,8 +299,4 @@ def _bill(told: Told) -> e.Element:
         return e.Either(BILL, wide, e.Paper(what, e.Spacer(), coin, e.Spacer(), then, grow=1))
     before, after = result.chips_before[result.winner], result.chips_after[result.winner]
     lines = ((line.text, item(line.chips)) for line in items)
-    sum_ = total(
-        "count", lambda t: signed(round((after - before) * t)),
-        lambda t: f"{before} → {before + round((after - before) * t)}", e.Picture(COIN, 70),
-    )  # fmt: skip
-    return bill(title, lines, sum_)
+    return bill(title, lines, total(before, after - before, e.Picture(COIN, 70), say=str))

@@ -17,7 +17,7 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.table.figures import Column, Scores, moods_of
 from scenes.table.laid import grounded
-from scenes.table.numbers import signed
+from scenes.table.numbers import reached, signed
 from scenes.table.parts import counting, face, number, text
 from scenes.table.ribbons import Flight, flights
 from scenes.table.scores import texts_in, tint
@@ -74,12 +74,10 @@ def _gains(model: ResultModel) -> list[int]:
 def _chips(model: ResultModel, seat: int) -> e.Element:
     """The chips of a seat before, and after as far as they have been counted."""
     before, after = model.result.chips_before[seat], model.result.chips_after[seat]
-    chips = counting("count", lambda share: f"{before}→{_between(before, after, share)}", e.BODY, palette.GOLD, "left")
+    chips = counting(
+        "count", lambda share: f"{before}→{before + reached(after - before, share)}", e.BODY, palette.GOLD, "left"
+    )
     return e.Row(e.Picture(COIN, 18), e.Sized(chips, grow=1), gap=5)
-
-
-def _between(before: int, after: int, share: float) -> int:
-    return before + round((after - before) * share)
 
 
 def _ridge(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Final, NamedTuple
 
 from pygame import Rect, Surface
@@ -92,7 +92,9 @@ def _tag(ctx: Context, view: RiichiView, seat: int, fouls: Mapping[int, str]) ->
     return (term(ctx, "riichi.act.riichi"), "vermilion", "") if view.table[seat].riichi else ("", "slate", "")
 
 
-def tell_draw(view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, str], ctx: Context) -> Scores:
+def tell_draw(
+    fouls: Mapping[int, str], view: RiichiView, people: tuple[Person, ...], events: Sequence[object], ctx: Context
+) -> Scores:
     """The contents of the end of a round without a win."""
     rows, result = draw_rows(ctx, view, people, fouls), view.result
     assert result is not None
@@ -119,6 +121,7 @@ def tell_draw(view: RiichiView, people: tuple[Person, ...], fouls: Mapping[int, 
         hero=_hero(title, _where(ctx, view, result), line),
         light=("#6F9FC8", 0.2),
         moods=moods_of(result.deltas),
+        onward="riichi_result.next" if view.game is None else "table.result.match",
         notes=[
             e.Row(e.Pill(Name(row.line.wind_words(ctx)), "vermilion" if row.line.dealer else "slate")) for row in rows
         ],

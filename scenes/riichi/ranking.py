@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import partial
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -17,16 +18,14 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.mahjong import HIDDEN
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.screen import ScreenScene
 from scenes.riichi.faces import tile_look, won_hand
 from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.texts import end_name, place_name, wind_letter
 from scenes.riichi.win_model import worth_words
-from scenes.table.ends import End
 from scenes.table.figures import Column, Scores
-from scenes.table.numbers import MINUS, grouped
+from scenes.table.numbers import MINUS, grouped, reached
 from scenes.table.parts import text
-from scenes.table.ranking import After, Places, ranking_scene
+from scenes.table.ranking import match_scene
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import turn_over, turning
 from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
@@ -46,28 +45,20 @@ def parts_of(standings: tuple[Standing, ...]) -> tuple[str, ...]:
     return tuple(name for name in wanted if name == "base" or any(getattr(line, name) for line in standings))
 
 
-def ranking(
-    ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[object], seed: int, after: After
-) -> ScreenScene[End[Places]]:
-    """The places after the last round; `events` are those of the match, `after` is what the buttons do."""
-    ranks = [line.rank for line in by_seat(view)]
-    story = partial(tell_story, view, people, events)
-    return ranking_scene(ctx, partial(tell_match, view, people), ranks, seed, after, story)
-
-
 def by_seat(view: RiichiView) -> list[Standing]:
     """The standings of every seat; the game must be over."""
     assert view.game is not None
     return sorted(view.game.seats, key=lambda line: line.seat)
 
 
-def tell_match(view: RiichiView, people: tuple[Person, ...], ctx: Context) -> Scores:
+def tell_match(view: RiichiView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
     """The points, what is added to them, and the final scores."""
     lines, game, t = by_seat(view), view.game, texts_in(ctx, "riichi_result.match")
     assert game is not None
+    ranks = [line.rank for line in lines]
     colours = tuple(palette.GOLD if line.score >= 0 else palette.VERMILION_SOFT for line in lines)
     return Scores(
-        champion_line(ctx, "riichi_result.match", people, [line.rank for line in lines]),
+        champion_line(ctx, "riichi_result.match", people, ranks),
         ctx.t(f"riichi.over.{game.reason}"),
         people,
         (
@@ -75,6 +66,7 @@ def tell_match(view: RiichiView, people: tuple[Person, ...], ctx: Context) -> Sc
             *(_part(ctx, lines, name) for name in parts_of(game.seats)),
             Column(t("score"), lambda seat, share: tenths(round(lines[seat].score * share)), 36, colours, 150),
         ),
+        ranks=ranks,
         below=text(_made_of(ctx, view), e.BODY, palette.TEXT_SOFT),
         falls="blossoms",
     )
@@ -119,7 +111,7 @@ def tell_story(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
         grouped,
         decided,
         turn,
-        lambda seat, share: grouped(round(lines[seat].points * share / 100) * 100 if share < 1 else lines[seat].points),
+        lambda seat, share: grouped(reached(lines[seat].points, share, 100)),
         tuple((partial(_score, line.score), tint(line.score)) for line in lines),
         _best(ctx, rounds, people),
         (
@@ -132,6 +124,10 @@ def tell_story(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
         "victory/mountain",
         "rise",
     )
+
+
+ranking: Final = partial(match_scene, tell_match, tell_story)
+"""The places after the last round."""
 
 
 def _score(score: int, share: float) -> str:

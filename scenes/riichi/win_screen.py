@@ -28,7 +28,7 @@ from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, counted
 from scenes.table.confetti import Fall
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet, upright
 from scenes.table.figures import Scores, ground, row_key, scores_scene
-from scenes.table.numbers import grouped, signed
+from scenes.table.numbers import grouped, reached, signed
 from scenes.table.parts import (
     badge,
     bill,
@@ -356,20 +356,10 @@ def _mini(surface: Surface, ctx: Context, box: Rect, tile: int) -> None:
 def _bill(told: Wins, i: int) -> e.Element:
     """The bill: who pays what, and what that makes, which counts up when all has been told."""
     model = told.models[i]
-    before = model.seats[model.win.seat].before
     rows = [(payer(row.payer.portrait, row.label) if row.payer else row.label, item(row.points, 100))
             for row in model.bill]  # fmt: skip
-    sum_ = total(
-        "count", lambda share: signed(_hundreds(model.total * share)),
-        lambda share: f"{grouped(before)} → {grouped(before + _hundreds(model.total * share))}",
-        e.Drawn(_bundle, (), 84, 40),
-    )  # fmt: skip
-    return bill(told.words[f"received {i}"], rows, sum_)
-
-
-def _hundreds(points: float) -> int:
-    """The points to whole sticks, as counted ones go up."""
-    return round(points / 100) * 100
+    mark = e.Drawn(_bundle, (), 84, 40)
+    return bill(told.words[f"received {i}"], rows, total(model.seats[model.win.seat].before, model.total, mark, 100))
 
 
 def _sticks(model: WinModel) -> tuple[Flight, ...]:
@@ -409,7 +399,7 @@ def _seat(line: SeatLine, wind: str, lit: bool, seat: int) -> e.Element:
     name = text(person.name, e.LARGE, palette.GOLD if person.you else palette.TEXT, True)
     pill = e.Row(e.Pill(Name(wind), "vermilion" if line.dealer else "slate"))
     points = counting(
-        "count", lambda share: grouped(line.before + _hundreds(line.delta * share)), e.TITLE, palette.GOLD, "left"
+        "count", lambda share: grouped(line.before + reached(line.delta, share, 100)), e.TITLE, palette.GOLD, "left"
     )
     delta = number(signed(line.delta), e.LARGE, tint(line.delta), "right") if line.delta else None
     inside = e.Column(
@@ -429,5 +419,4 @@ def make(
     assert view.result is not None
     if view.result.wins:
         return end_scene(ctx, Ending(partial(tell, view, people), _shown, _feet, lambda told: len(told.models)), ways)
-    key = "riichi_result.next" if view.game is None else "table.result.match"
-    return scores_scene(ctx, partial(tell_draw, view, people, fouls), key, ways)
+    return scores_scene(partial(tell_draw, fouls), ctx, view, people, (), ways)

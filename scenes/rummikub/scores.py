@@ -17,7 +17,6 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
 from scenes.rummikub.choice import State
@@ -26,11 +25,10 @@ from scenes.rummikub.story import tell_story
 from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import rail, recess
 from scenes.table.dialogs import TableDialogs
-from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.numbers import signed
-from scenes.table.parts import badge, bill, champion, counting, gold, item, payer, shelf, text, total
-from scenes.table.ranking import After, Places, ranking_scene
+from scenes.table.parts import badge, bill, champion, counting, gold, item, noted, number, payer, shelf, text, total
+from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import ARCH, swept
@@ -49,14 +47,6 @@ STAGE, LEAST, SHELF, CAPTION, LARGEST, HALF, WIDEST, HIGH = 310.0, 150.0, 20.0, 
 """The usual height of the rainbow with the tiles and that to which it gives way in a low window, the heights of their
 rack and of the words on it, the most that a tile is wide, the share of the height that tiles take, the most that the
 rainbow is wide, and the share of the width above which its room is high."""
-
-
-def game_scores(
-    ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[object], ways: Ways
-) -> ScreenScene[End[Scores]]:
-    """The scores after a game: on to the next, or to the places after the last, and to the menu."""
-    key = "rummikub_table.result.match" if view.match is not None else "rummikub_table.result.next"
-    return scores_scene(ctx, partial(tell_game, view, people, events), key, ways)
 
 
 def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
@@ -79,6 +69,10 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     )  # fmt: skip
     paid = tuple(0 if seat in result.winners else -points[seat] for seat in order)
     flying = flights([lines[seat].tiles[-MOST_FLYING:] if part else () for seat, part in zip(order, paid, strict=True)])
+    sums = [
+        noted(number(str(line.sum), e.LARGE, palette.TEXT_SOFT), t("extra", points=line.extra) if line.extra else "")
+        for line in lines
+    ]
     laid = last_laid(events)
     before = [player.points - won for player, won in zip(view.players, points, strict=True)]
 
@@ -97,7 +91,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         (
             Column(t("left"), [_left(ctx, line.tiles, view.config.joker_points) for line in lines], wide=216, grow=1,
                    left=True),
-            Column(t("sum"), [_sum(ctx, line.sum, line.extra) for line in lines], wide=96),
+            Column(t("sum"), sums, wide=96),
             Column(t("points"), won, e.TITLE, tuple(map(tint, points)), wide=104),
             *((total_,) if any(before) else ()),
         ),
@@ -115,7 +109,12 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         more=flight_cues(len(flying)),
         moods=moods_of(points),
         falls="confetti",
+        onward=f"rummikub_table.result.{'match' if view.match is not None else 'next'}",
     )  # fmt: skip
+
+
+game_scores: Final = partial(scores_scene, tell_game)
+"""The scores after a game: on to the next, or to the places after the last, and to the menu."""
 
 
 def _said(ctx: Context, people: tuple[Person, ...], laid: Laid | None) -> str:
@@ -139,12 +138,7 @@ def _bill(ctx: Context, view: RummikubView, people: tuple[Person, ...], order: S
     if len(result.winners) > 1:
         lines.append((t("each", count=len(result.winners)), signed(gain)))
     title = t("received_you" if people[first].you else "received", name=people[first].name)
-    sum_ = total(
-        "count", lambda share: signed(round(gain * share)),
-        lambda share: f"{signed(now - gain)} → {signed(now - gain + round(gain * share))}",
-        e.Picture("victory/crown", 76),
-    )  # fmt: skip
-    return bill(title, lines, sum_)
+    return bill(title, lines, total(now - gain, gain, e.Picture("victory/crown", 76), say=signed))
 
 
 def _small(surface: Surface, ctx: Context, at: tuple[int, int], tile: Hashable) -> None:
@@ -227,22 +221,7 @@ def _standing(surface: Surface, ctx: Context, box: Rect, faces: tuple[str, ...])
         ctx.tiles.draw(surface, face, x, y, width)
 
 
-def _sum(ctx: Context, points: int, extra: int) -> e.Element:
-    """The figure that the tiles left count, and the fee for never having laid."""
-    fee = text(ctx.t("rummikub_table.result.extra", points=extra), e.SMALL, palette.VERMILION_SOFT, align="center")
-    return e.Column(text(str(points), e.LARGE, palette.TEXT_SOFT, True, "center"), fee if extra else None, gap=0)
-
-
-def match_scores(
-    ctx: Context, view: RummikubView, people: tuple[Person, ...], events: Sequence[object], seed: int, after: After
-) -> ScreenScene[End[Places]]:
-    """The places after the last game; `events` are those of the match, `after` is what the buttons do."""
-    assert view.match is not None
-    story = partial(tell_story, view, people, events)
-    return ranking_scene(ctx, partial(tell_match, view, people), view.match.ranks, seed, after, story)
-
-
-def tell_match(view: RummikubView, people: tuple[Person, ...], ctx: Context) -> Scores:
+def tell_match(view: RummikubView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
     """The points of every game, games won, all points (rummikub.R35)."""
     assert view.match is not None
     match, games, t = view.match, view.results[-MOST_GAMES:], texts_in(ctx, "rummikub_table.match")
@@ -265,9 +244,14 @@ def tell_match(view: RummikubView, people: tuple[Person, ...], ctx: Context) -> 
             Column(t("wins"), tuple(map(str, match.wins)), e.TITLE, gold_),
             Column(t("points"), tuple(map(signed, match.points)), e.TITLE),
         ),
+        ranks=match.ranks,
         cloth="scene/cloth_teal",
         falls="confetti",
     )
+
+
+match_scores: Final = partial(match_scene, tell_match, tell_story)
+"""The places after the last game."""
 
 
 def result(state: State, dialogs: TableDialogs) -> None:

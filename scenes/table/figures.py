@@ -20,7 +20,7 @@ from scenes.kit.tree.words import Name
 from scenes.table.confetti import Fall
 from scenes.table.ends import ROW_MS, ROW_STAGGER, End, Ending, Shown, Ways, end_scene, feet
 from scenes.table.parts import face, gold, light, text
-from scenes.table.scores import Person, ending
+from scenes.table.scores import Person, Tell, V, ending
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import plate
 
@@ -106,6 +106,8 @@ class Scores:
     """How everybody looks once figures have begun to count, by seat; without it by their places."""
     falls: str = "petals"
     """What falls when somebody has won."""
+    onward: str = ""
+    """The text of the main button below the scores of a round."""
 
     @property
     def seats(self) -> Sequence[int]:
@@ -238,7 +240,8 @@ def titles(told: Scores) -> e.Element:
 
 
 def scores_scene(
-    ctx: Context, tell: Callable[[Context], Scores], next_words: str, ways: Ways
+    tell: Tell[V, Scores], ctx: Context, view: V, people: tuple[Person, ...], events: Sequence[object], ways: Ways
 ) -> ScreenScene[End[Scores]]:
-    """The scores after a round; `next_words` is the text of the main button."""
-    return end_scene(ctx, Ending(tell, _shown, lambda s, beside: feet(s, beside, next_words)), ways)
+    """The scores after a round, with the ways on."""
+    told = partial(tell, view, people, events)
+    return end_scene(ctx, Ending(told, _shown, lambda s, beside: feet(s, beside, s.told.onward)), ways)

@@ -10,6 +10,11 @@ def grouped(number: int) -> str:
     return f"{number:,}" if number >= 0 else f"{MINUS}{-number:,}"
 
 
+def reached(amount: int, share: float, step: int = 1) -> int:
+    """An amount as far as it has been counted, by so much at a time; the whole of it at last."""
+    return amount if share >= 1 else round(amount * share / step) * step
+
+
 def signed(number: int) -> str:
     """A gain or loss: +1,000, 0."""
     return f"+{number:,}" if number > 0 else grouped(number)

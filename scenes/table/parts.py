@@ -14,7 +14,7 @@ from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
-from scenes.table.numbers import grouped
+from scenes.table.numbers import grouped, reached, signed
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import Side, golden, picture
 
@@ -41,6 +41,12 @@ def text(
 def number(words: str, size: float = e.LARGE, colour: str = palette.TEXT, align: Side = "center") -> e.Text:
     """A bold figure."""
     return e.Text(Name(words), size, colour, True, align)
+
+
+def noted(figure: e.Text, note: str) -> e.Element:
+    """A figure, and below it in small letters what lowers it, if anything does."""
+    words = text(note, e.SMALL, palette.VERMILION_SOFT, align="center") if note else None
+    return e.Column(figure, words, gap=0)
 
 
 def counting(
@@ -111,12 +117,13 @@ def payer(portrait: str, words: str) -> e.Element:
     return e.Row(face(portrait, 28), e.Sized(text(words, e.BODY, palette.BROWN), grow=1), gap=8)
 
 
-def total(part: Hashable, gained: Callable[[float], str], change: Callable[[float], str], mark: e.Maybe) -> e.Element:
-    """The total of a bill, which counts up with a part of the story: what was gained, and what that makes, by share."""
+def total(before: int, gain: int, mark: e.Maybe, step: int = 1, say: Callable[[int], str] = grouped) -> e.Element:
+    """The total of a bill, which counts up by so much at a time: what was gained, and what that makes of before."""
     lines = (
-        counting(part, gained, e.DISPLAY, palette.SEAL_RED, "left"),
-        counting(part, change, e.LARGE, palette.INK_TEXT, "left"),
-    )
+        counting("count", lambda share: signed(reached(gain, share, step)), e.DISPLAY, palette.SEAL_RED, "left"),
+        counting("count", lambda share: f"{say(before)} → {say(before + reached(gain, share, step))}", e.LARGE,
+                 palette.INK_TEXT, "left"),
+    )  # fmt: skip
     return e.Row(mark, e.Column(*lines, gap=0, grow=1), gap=14)
 
 

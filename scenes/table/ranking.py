@@ -24,7 +24,7 @@ from scenes.table.names import rank_name
 from scenes.table.panels import best_panel, course_panel, figures_panel
 from scenes.table.parts import gold, light, text
 from scenes.table.podium import podium
-from scenes.table.scores import Act, Person
+from scenes.table.scores import Act, Person, Tell, V
 from scenes.table.story import KNOWN, TURNED, Story, teller
 
 STEP_MS, STEPS_MS, PAUSE_MS, ART_MS, PANEL_MS, BEST_MS = 420.0, 840.0, 160.0, 900.0, 320.0, 900.0
@@ -72,19 +72,21 @@ MakePlaces = Callable[[tuple[Person, ...], Sequence[object], int, After], Screen
 
 
 def ranking_scene(
-    ctx: Context, tell: Callable[[Context], Scores], ranks: Sequence[int], seed: int, after: After,
+    ctx: Context, tell: Callable[[Context], Scores], seed: int, after: After,
     story: Callable[[Context], Story] | None = None,
 ) -> ScreenScene[End[Places]]:  # fmt: skip
     """The places after a match; again with a new seed, the match to watch again, the seed to copy, the figures, the
-    menu. `tell` and `story` are asked again in each language; `ranks` by seat."""
+    menu. `tell`, which knows the ranks, and `story` are asked again in each language."""
 
     def told(ctx: Context) -> Places:
-        t, order = ctx.t, sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
+        t, scores = ctx.t, tell(ctx)
+        ranks = scores.ranks
+        order = sorted(range(len(ranks)), key=lambda seat: (ranks[seat], seat))
         names = [rank_name(ctx.texts, rank) for rank in ranks]
         shared = [list(ranks).count(rank) > 1 for rank in ranks]
         names = [t("table.rank_shared", rank=name) if of else name for name, of in zip(names, shared, strict=True)]
         first = [seat for seat in order if ranks[seat] == 1]
-        scores = replace(tell(ctx), ranks=ranks, order=order, first=first, rank_names=names)
+        scores = replace(scores, order=order, first=first, rank_names=names)
         return Places(
             scores, story(ctx) if story is not None else None, t("table.story.course"), t("table.story.course_of"),
             t("table.story.no_best"), t("table.story.over"), seed, after,
@@ -92,6 +94,15 @@ def ranking_scene(
 
     keys, way = ("onward", "menu", "arrows"), Ways(after.again, after.menu)
     return end_scene(ctx, Ending(told, _shown, _feet, replays=False, keys=keys, name="ranking"), way)
+
+
+def match_scene(
+    tell: Tell[V, Scores], story: Tell[V, Story], ctx: Context, view: V, people: tuple[Person, ...],
+    events: Sequence[object], seed: int, after: After,
+) -> ScreenScene[End[Places]]:  # fmt: skip
+    """The places after a match that is told from a view and its events."""
+    known = view, people, events
+    return ranking_scene(ctx, partial(tell, *known), seed, after, partial(story, *known))
 
 
 def _feet(s: End[Places], beside: bool) -> e.Element:
@@ -162,9 +173,7 @@ def _shown(s: End[Places]) -> Shown:
     else:
         body = _match(s, told.scores, told.story)
     cloth, fall, grounds = told.scores.cloth, Fall(told.scores.falls, 7), (light(s.shapes, "#5E8FA0", 0.34, 1.1, 1.0),)
-    return Shown(
-        body, _story(told), grounds=grounds, cloth=cloth, veil=0.62, fall=fall, fall_after=_begins(told)[1]
-    )
+    return Shown(body, _story(told), grounds=grounds, cloth=cloth, veil=0.62, fall=fall, fall_after=_begins(told)[1])
 
 
 def _plain(s: End[Places], scores: Scores) -> e.Element:

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from typing import TypeVar
 
 from scenes.kit import palette
 from scenes.kit.context import Context
 
 Act = Callable[[], object]
+V = TypeVar("V")
+T = TypeVar("T")
 
 
 @dataclass(frozen=True)
@@ -24,6 +27,10 @@ class Person:
     def name(self) -> str:
         """The name in the current language."""
         return self.called if isinstance(self.called, str) else self.called()
+
+
+Tell = Callable[[V, tuple[Person, ...], Sequence[object], Context], T]
+"""Tells what a view and the events of a match come to, in the current language."""
 
 
 def ending(people: Sequence[Person], winners: Iterable[int]) -> str:

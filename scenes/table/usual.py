@@ -69,9 +69,9 @@ def places(
 
     def told(people: tuple[Person, ...], ctx: Context) -> Scores:
         line, columns = tell(ctx)
-        return Scores(champion_line(ctx, section, people, ranks), line, people, columns)
+        return Scores(champion_line(ctx, section, people, ranks), line, people, columns, ranks=ranks)
 
-    return lambda people, events, seed, after: ranking_scene(ctx, partial(told, people), ranks, seed, after)
+    return lambda people, events, seed, after: ranking_scene(ctx, partial(told, people), seed, after)
 
 
 def result(

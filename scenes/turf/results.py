@@ -17,16 +17,15 @@ from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.motion import linear
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import Comes, Cue, together
 from scenes.kit.tree.words import Name
 from scenes.table.dialogs import TableDialogs
-from scenes.table.ends import ROW_MS, End, Ways
+from scenes.table.ends import ROW_MS
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.laid import grounded
-from scenes.table.numbers import pounds, signed
-from scenes.table.parts import CHAMPION, badge, bill, champion, gold, number, text, total, worth
-from scenes.table.ranking import After, Places, ranking_scene
+from scenes.table.numbers import pounds, reached, signed
+from scenes.table.parts import CHAMPION, badge, bill, champion, gold, noted, number, text, total, worth
+from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import picture
@@ -64,29 +63,27 @@ def result(state: State, dialogs: TableDialogs) -> None:
         dialogs.results(partial(payout, ctx, view, dialogs.people(), dialogs.client.events()), places)
 
 
-def payout(
-    ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[object], ways: Ways
-) -> ScreenScene[End[Scores]]:
-    """The payout after a race: the first three, what every chip brought, notes between bank and purses."""
-    key = "turf_table.result.match" if view.match is not None else "turf_table.result.next"
-    return scores_scene(ctx, partial(tell_race, view, people, decided(events), Horses(ctx)), key, ways)
-
-
-def tell_race(view: TurfView, people: tuple[Person, ...], run: Decision | None, horses: Horses, ctx: Context) -> Scores:
-    """The contents of a payout."""
-    race, t = view.results[-1], texts_in(ctx, "turf_table.result")
-    horses.pieces.clear()
+def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
+    """The contents of a payout: the first three, what every chip brought, notes between bank and purses."""
+    race, t, horses = view.results[-1], texts_in(ctx, "turf_table.result"), Horses(ctx)
     nets = [line.money - line.before for line in race.seats]
     order = sorted(range(view.seats), key=lambda seat: -nets[seat])
 
     def money(seat: int, share: float) -> str:
-        line, gained = race.seats[seat], round(nets[seat] * share / SMALLEST_NOTE) * SMALLEST_NOTE
-        return pounds(line.before + gained if share < 1 else line.money)
+        return pounds(race.seats[seat].before + reached(nets[seat], share, SMALLEST_NOTE))
 
     best = order[0]
     # The bank pays: the paper tells what one seat gets, so that no other row is bound to it.
     note, count = _notes(nets[best])
     flying = flights([(note,) * count])
+    sums = [
+        noted(number(signed(net), e.TITLE, tint(net)),
+              t("short", due=line.due, paid=line.paid) if line.due > line.paid else "")
+        for net, line in zip(nets, race.seats, strict=True)
+    ]  # fmt: skip
+    # The horses have come in place by place, and with the first come the words on the race.
+    each = (Cue(("place", place), PLACE_MS, sound="tile", gain=0.5) for place, _ in reversed(finishers(race)))
+    came = Cue("title", PLACE_MS), *together(*each, stagger=PLACE_EACH)
     return Scores(
         f"{t('title', race=race.race)} · {t('win', horse=horse_name(ctx.texts, view.config, race.ranking[0]))}",
         "",
@@ -100,45 +97,38 @@ def tell_race(view: TurfView, people: tuple[Person, ...], run: Decision | None, 
                 left=True,
                 there=True,
             ),
-            Column(t("sum"), [_sum(ctx, race, seat, nets[seat]) for seat in range(view.seats)], wide=104),
+            Column(t("sum"), sums, wide=104),
             Column(t("money"), money, e.TITLE, (palette.GOLD,) * view.seats, wide=116, there=True),
         ),
         order[:1] if nets[best] > 0 else (),
         order,
-        hero=_hero(ctx, view, people[best], nets[best], horses, _decided(ctx, view, people, run)),
+        hero=_hero(ctx, view, people[best], nets[best], horses, _decided(ctx, view, people, decided(events))),
         side=_bill(ctx, view, people[best], race.seats[best]),
         between=lambda shapes: between(shapes, _note, flying, (-nets[best], *(0 for _ in order[1:]))),
         cloth="scene/cloth_meadow",
         name_wide=190,
         more=(Cue(MONEY, ROW_MS), *flight_cues(len(flying))),
-        acts=((Cue("gallop", 0, sound="gallop"), Cue("hero", RUN_MS, ease=linear, fade=False)), _places(race)),
+        acts=((Cue("gallop", 0, sound="gallop"), Cue("hero", RUN_MS, ease=linear, fade=False)), came),
         moods=moods_of(nets),
         falls="notes",
+        onward=f"turf_table.result.{'match' if view.match is not None else 'next'}",
     )
 
 
-def _places(race: RaceResult) -> tuple[Cue, ...]:
-    """The horses that have come in, place by place, and with the first the words on the race."""
-    places = (Cue(("place", place), PLACE_MS, sound="tile", gain=0.5) for place, _ in reversed(finishers(race)))
-    return Cue("title", PLACE_MS), *together(*places, stagger=PLACE_EACH)
+payout: Final = partial(scores_scene, tell_race)
+"""The payout after a race."""
 
 
 def _bill(ctx: Context, view: TurfView, person: Person, line: SeatLine) -> e.Element:
     """The payments of the seat that earned most, and what that makes."""
-    t, before, gain = texts_in(ctx, "turf_table.result"), line.before, line.money - line.before
+    t = texts_in(ctx, "turf_table.result")
     lines = [
         (f"{ctx.t(f'turf.payment.{paid.kind}')} · {horse_name(ctx.texts, view.config, paid.horse)}",
          signed(paid.amount))
         for paid in line.payments
     ]  # fmt: skip
 
-    def so_far(share: float) -> int:
-        return gain if share >= 1 else round(gain * share / SMALLEST_NOTE) * SMALLEST_NOTE
-
-    sum_ = total(
-        "count", lambda share: signed(so_far(share)),
-        lambda share: f"{pounds(before)} → {pounds(before + so_far(share))}", e.Picture("turf/note_500", 84),
-    )  # fmt: skip
+    sum_ = total(line.before, line.money - line.before, e.Picture("turf/note_500", 84), SMALLEST_NOTE, pounds)
     paper = bill(t("bill_you" if person.you else "bill", name=person.name), lines, sum_, MONEY, t("payout"))
     return e.Stack(paper, places(view.config, view.results[-1].factor, MONEY))
 
@@ -201,23 +191,18 @@ def _horseshoe(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
 
 
 def _received(ctx: Context, horses: Horses, race: RaceResult, seat: int, part: Hashable) -> e.Element:
-    """The bets of a seat and, when its row comes, what it was paid for."""
-    paid = e.Row(_payments(ctx, horses, race, seat), comes=Comes(part, dx=24, dy=0))
-    return e.Stack(bets(horses, seat, race.seats[seat].chips, part), paid)
-
-
-def _payments(ctx: Context, horses: Horses, race: RaceResult, seat: int) -> e.Element:
-    """The cards of what a seat was paid for."""
+    """The bets of a seat and, when its row comes, the cards of what it was paid for."""
     payments = race.seats[seat].payments
-    if not payments:
-        return text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT)
     small, large, great = (
         e.Row(*(_payment(ctx, horses, seat, payment, size) for payment in payments), wrap=not size, gap=8)
         for size in range(len(HORSES))
     )
-    if len(payments) > FEW:
-        return e.Either(len(payments) * (CARD + 8) - 8, large, small)
-    return e.Either(FEW * GREAT + 8, great, e.Either(FEW * CARD + 8, large, small))
+    paid: e.Element = text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT)
+    if payments:
+        paid = e.Either(max(FEW, len(payments)) * (CARD + 8) - 8, large, small)
+    if 0 < len(payments) <= FEW:
+        paid = e.Either(FEW * GREAT + 8, great, paid)
+    return e.Stack(bets(horses, seat, race.seats[seat].chips, part), e.Row(paid, comes=Comes(part, dx=24, dy=0)))
 
 
 def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, size: int) -> e.Element:
@@ -242,14 +227,6 @@ def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, size: in
     return grounded(inside, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, **how)
 
 
-def _sum(ctx: Context, race: RaceResult, seat: int, net: int) -> e.Element:
-    """The sum that a seat won or lost, and a penalty that it could not pay."""
-    line = race.seats[seat]
-    short = ctx.t("turf_table.result.short", due=line.due, paid=line.paid) if line.due > line.paid else ""
-    words = text(short, e.SMALL, palette.VERMILION_SOFT, align="center") if short else None
-    return e.Column(number(signed(net), e.TITLE, tint(net)), words, gap=0)
-
-
 def _notes(net: int) -> tuple[int, int]:
     """The value of the bank notes that fly for an amount, and how many they are."""
     note = 500 if abs(net) >= 1000 else 100
@@ -262,16 +239,7 @@ def _note(surface: Surface, ctx: Context, at: tuple[int, int], value: Hashable) 
     picture(surface, ctx, box_at(wide, round(wide * 0.52), at, "center"), f"turf/note_{value}", None, 3)
 
 
-def ranking(
-    ctx: Context, view: TurfView, people: tuple[Person, ...], events: Sequence[object], seed: int, after: After
-) -> ScreenScene[End[Places]]:
-    """The places after the last race; `events` are those of the match, `after` is what the buttons do."""
-    assert view.match is not None
-    story = partial(tell_story, view, people, events)
-    return ranking_scene(ctx, partial(tell_match, view, people), view.match.ranks, seed, after, story)
-
-
-def tell_match(view: TurfView, people: tuple[Person, ...], ctx: Context) -> Scores:
+def tell_match(view: TurfView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
     """The scores of every race, the money, the places (turf.T1, turf.T30)."""
     assert view.match is not None
     match, t = view.match, texts_in(ctx, "turf_table.match")
@@ -291,9 +259,14 @@ def tell_match(view: TurfView, people: tuple[Person, ...], ctx: Context) -> Scor
             Column("", purses, wide=250),
             Column(t("money"), tuple(map(pounds, match.money)), e.TITLE, gold_, wide=140),
         ),
+        ranks=match.ranks,
         cloth="scene/cloth_meadow",
         falls="notes",
     )
+
+
+ranking: Final = partial(match_scene, tell_match, tell_story)
+"""The places after the last race."""
 
 
 def _purse(surface: Surface, ctx: Context, box: Rect, heaps: tuple[tuple[int, int], ...]) -> None:

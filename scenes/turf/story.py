@@ -15,7 +15,7 @@ from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.table.laid import grounded
-from scenes.table.numbers import pounds, signed
+from scenes.table.numbers import pounds, reached, signed
 from scenes.table.parts import text
 from scenes.table.scores import Person, texts_in, tint
 from scenes.table.story import KNOWN, TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
@@ -49,13 +49,14 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
     return Story(
         ahead,
         tuple(heads),
-        tuple(part._replace(mark=e.Drawn(draw_horse, (horses, race.ranking[0]), *WON)) for part, race in zip(
-            parts_told(run, heads, partial(_won, ctx, view)), races, strict=True
-        )),
+        tuple(
+            part._replace(mark=e.Drawn(draw_horse, (horses, race.ranking[0]), *WON))
+            for part, race in zip(parts_told(run, heads, partial(_won, ctx, view)), races, strict=True)
+        ),
         _more,
         decided,
         turn,
-        lambda seat, share: pounds(match.money[seat] if share >= 1 else round(match.money[seat] * share / STEP) * STEP),
+        lambda seat, share: pounds(reached(match.money[seat], share, STEP)),
         tuple((partial(_last, heads[-1], gain), tint(gain)) for gain in last),
         _best(ctx, view, people),
         (
@@ -87,7 +88,7 @@ def _ahead(run: Course) -> Course:
 
 def _last(head: str, gain: int, share: float) -> str:
     """The money of the last race, as far as it has been counted."""
-    return f"{head} {signed(gain if share >= 1 else round(gain * share / STEP) * STEP)}"
+    return f"{head} {signed(reached(gain, share, STEP))}"
 
 
 def _won(ctx: Context, view: TurfView, part: int, seat: int) -> str:

@@ -164,7 +164,7 @@ def test_a_shared_win_is_told(tmp_path: Path) -> None:
     app = App(plain_settings(language="ko"), tmp_path, size=(1280, 720), catch=False)
     try:
         people = samples.score_people(app.ctx)[:2]
-        line = tell_match(match.view(0), people, app.ctx).title
+        line = tell_match(match.view(0), people, (), app.ctx).title
         winners = match.view(0).match.ranks.count(1)
         assert ("함께 우승했어요" in line) == (winners > 1) and line
     finally:

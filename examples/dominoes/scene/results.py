@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 
 from pygame import Rect, Surface
@@ -31,11 +32,10 @@ def result(state: AnyState, dialogs: TableDialogs) -> None:
     if view.results:
         tell = partial(tell_match, view)
         places = usual.places(state.ctx, "dominoes.match", ranks, tell) if ranks is not None else None
-        key = f"dominoes.result.{'match' if places is not None else 'next'}"
-        dialogs.results(partial(scores_scene, state.ctx, partial(tell_round, view, people), key), places)
+        dialogs.results(partial(scores_scene, tell_round, state.ctx, view, people, ()), places)
 
 
-def tell_round(view: DominoesView, people: tuple[Person, ...], ctx: Context) -> Scores:
+def tell_round(view: DominoesView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
     """Returns what everybody had left, and who scores it."""
     ended, t = view.results[-1], ctx.t
     won = people[ended.winner] if ended.winner >= 0 else Person("", "")
@@ -51,6 +51,7 @@ def tell_round(view: DominoesView, people: tuple[Person, ...], ctx: Context) -> 
             Column(t("dominoes.result.total"), tuple(map(str, ended.scores)), e.TITLE, (palette.GOLD,) * view.seats),
         ),
         (ended.winner,),
+        onward=f"dominoes.result.{'match' if view.match is not None else 'next'}",
     )
 
 
