@@ -52,15 +52,13 @@ rainbow is wide, and the share of the width above which its room is high."""
 def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
     """The contents of a game's scores."""
     result, t = view.results[-1], texts_in(ctx, "rummikub_table.result")
-    lines = result.seats
-    winners = [people[seat] for seat in result.winners]
+    lines, winners = result.seats, [people[seat] for seat in result.winners]
     kind = "shared" if len(winners) > 1 else f"{result.kind}_you" if winners[0].you else result.kind
-    gold_ = (palette.GOLD,) * view.seats
     points = tuple(line.points for line in lines)
     order = sorted(range(view.seats), key=lambda seat: -points[seat])
     title = t(kind, name=winners[0].name, names=", ".join(person.name for person in winners))
     line = t("game", game=result.game, games=view.config.games)
-    first = result.winners[0]
+    first, laid = result.winners[0], last_laid(events)
     ok = e.Row(
         e.Spacer(),
         text(t("check_ok"), e.SMALL, palette.TEXT_SOFT),
@@ -73,7 +71,6 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         noted(number(str(line.sum), e.LARGE, palette.TEXT_SOFT), t("extra", points=line.extra) if line.extra else "")
         for line in lines
     ]
-    laid = last_laid(events)
     before = [player.points - won for player, won in zip(view.players, points, strict=True)]
 
     def won(seat: int, share: float) -> str:
@@ -83,7 +80,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         return signed(before[seat] + round(points[seat] * share))
 
     gain = counting("count", partial(won, first), 38, palette.SEAL_RED, "right")
-    total_ = Column(t("total"), sum_, e.LARGE, gold_, wide=88)
+    total_ = Column(t("total"), sum_, e.LARGE, (palette.GOLD,) * view.seats, wide=88)
     return Scores(
         title,
         line,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Hashable, Iterator, Sequence
-from typing import Final
+from typing import Final, NamedTuple
 
 from pygame import BLEND_RGBA_MULT, SRCALPHA, Rect, Surface
 from pygame.transform import smoothscale
@@ -52,33 +52,65 @@ HOOVES, FEET = 0.34, 0.27
 """How far below its middle a horse stands, and how far its shadow lies, as shares of its width."""
 
 
-def straight(
-    ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...]
-) -> Sequence[tuple[str, int]]:
+Finished = tuple[tuple[int, int], ...]
+"""The horses that stand on the straight from the left, each after its place."""
+
+
+class Lane(NamedTuple):
+    """The places on the straight of one box, in pixels."""
+
+    box: Rect
+    finished: Finished
+    ground: Rect
+    """The picture, which is wider than its box where that is high."""
+    wide: int
+    """The width of the winner's picture."""
+    ends: tuple[tuple[int, float, float], ...]
+    """The width and the middle of each horse at the end."""
+    across: int
+    """The width of the picture of the post."""
+    post: float
+    """The place of the post: between the last horse and those that are in."""
+    glory: tuple[int, int]
+    """The middle of wreath and light."""
+    rays: int
+    """The width of the light: it has faded where it may reach no further."""
+
+
+def lane_of(ctx: Context, box: Rect, finished: Finished) -> Lane:
+    """The places on the straight of a box."""
+    ratio, reach = ctx.art.ratio("victory/straight"), ctx.px(REACH)
+    across = round(min(max(box.w, box.h / ratio), box.w * WIDEST))
+    ground = box_at(across, round(across * ratio), box.midbottom, "midbottom")
+    # Each stands in the middle of its room.
+    each, left, ends = box.w / sum(ROOM[place] for place, _ in finished), 0.0, list[tuple[int, float, float]]()
+    wide = round(min(each, min(ground.h, box.h) * LARGEST))
+    for place, _ in finished:
+        width = wide if place == 1 else round(wide * OTHERS)
+        middle = box.x + each * (left + ROOM[place] / 2), ground.y + ground.h * GROUND - width * HOOVES
+        ends.append((width, *middle))
+        left += ROOM[place]
+    at, most = (round(ends[-1][1]), round(ends[-1][2] - wide * 0.14)), box.inflate(2 * reach, 2 * reach)
+    room = 2 * min(at[0] - most.x, most.right - at[0], at[1] - most.y, most.bottom - at[1])
+    post = box.x + box.w * ROOM[7] / sum(ROOM[place] for place, _ in finished)
+    rays = min(round(round(wide * WREATH) * RAYS), room)
+    return Lane(box, finished, ground, wide, tuple(ends), round(ground.w * POST), post, at, rays)
+
+
+def straight(ctx: Context, box: Rect, horses: Horses, finished: Finished) -> Sequence[tuple[str, int]]:
     """The pictures of the straight and around its winner, and of the horses as they come to rest, in their sizes."""
-    wide = _sizes(ctx, box, finished)[1]
+    lane = lane_of(ctx, box, finished)
+    stand = [(ART[horse], width) for (width, _, _), (_, horse) in zip(lane.ends, finished, strict=True)]
     return [
-        *((f"turf/{pose}_{ART[horse]}", _width(wide, place)) for pose in POSES for place, horse in finished),
-        ("victory/straight", _ground(ctx, box).w), ("victory/post", _post(ctx, box)),
-        ("victory/wreath", round(wide * WREATH)), ("victory/rays", _glory(ctx, box, finished)[1]),
+        *((f"turf/{pose}_{art}", width) for pose in POSES for art, width in stand),
+        ("victory/straight", lane.ground.w), ("victory/post", lane.across),
+        ("victory/wreath", round(lane.wide * WREATH)), ("victory/rays", lane.rays),
     ]  # fmt: skip
 
 
-def _sizes(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...]) -> tuple[float, int]:
-    """The width of the room of the second horse, and that of the winner's picture."""
-    each = box.w / sum(ROOM[place] for place, _ in finished)
-    return each, round(min(each, min(_ground(ctx, box).h, box.h) * LARGEST))
-
-
-def _width(wide: int, place: int) -> int:
-    """The width of a horse by its place, where the winner is so wide."""
-    return wide if place == 1 else round(wide * OTHERS)
-
-
 def run_of(
-    horses: Horses, finished: tuple[tuple[int, int], ...], size: tuple[float, float, float, float],
-    parts: tuple[Hashable, Hashable],
-) -> e.Element:  # fmt: skip
+    horses: Horses, finished: Finished, size: tuple[float, float, float, float], parts: tuple[Hashable, Hashable]
+) -> e.Element:
     """The straight, on which horses run with a part of the story; the winner stands in glory with another."""
     values, (glory, run) = (horses, finished), parts
     return e.Stack(
@@ -89,11 +121,9 @@ def run_of(
     )  # fmt: skip
 
 
-def draw_ground(
-    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...]
-) -> None:
+def draw_ground(surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: Finished) -> None:
     """Draws the straight alone."""
-    clip, ground = surface.get_clip(), _ground(ctx, box)
+    clip, ground = surface.get_clip(), lane_of(ctx, box, finished).ground
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
     key = ("straight", ground.w, min(ground.w, box.w))
     image = ctx.art.made(key, lambda: _cut(ctx, ground, key[2]))
@@ -112,126 +142,80 @@ def _cut(ctx: Context, ground: Rect, wide: int) -> Surface:
     return image
 
 
-def _glory(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...]) -> tuple[tuple[int, int], int]:
-    """The middle of wreath and light, and how wide the light is: it has faded where it may reach no further."""
-    wide, (x, y) = _sizes(ctx, box, finished)[1], _stands(ctx, box, finished, len(finished) - 1)
-    at, most = (round(x), round(y - wide * 0.14)), box.inflate(2 * ctx.px(REACH), 2 * ctx.px(REACH))
-    room = 2 * min(at[0] - most.x, most.right - at[0], at[1] - most.y, most.bottom - at[1])
-    return at, min(round(round(wide * WREATH) * RAYS), room)
-
-
 def draw_shadows(
-    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float = 1.0
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: Finished, share: float = 1.0
 ) -> None:
     """Draws the shadows of the horses as far as these have run, which fall on the straight and not on the wreath."""
     clip = surface.get_clip()
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
-    for _, _, width, x, y in _seen(ctx, box, finished, share):
+    for i, x, y in _seen(ctx, lane := lane_of(ctx, box, finished), share):
+        width = lane.ends[i][0]
         _put(surface, box, horses.shade(width), (x, y + width * FEET))
     surface.set_clip(clip)
 
 
 def draw_glory(
-    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float = 1.0
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: Finished, share: float = 1.0
 ) -> None:
     """Draws wreath and light where the winner stands, as far as they have come."""
     if not share:
         return
-    clip, (_, wide) = surface.get_clip(), _sizes(ctx, box, finished)
+    clip, lane = surface.get_clip(), lane_of(ctx, box, finished)
     # Light and wreath may reach beyond the straight.
     surface.set_clip(clip.clip(box.inflate(2 * ctx.px(REACH), 2 * ctx.px(REACH))))
-    at, rays = _glory(ctx, box, finished)
-    d, alpha = round(wide * WREATH), round(255 * round(share * DIM) / DIM)
-    picture(surface, ctx, box_at(rays, rays, at, "center"), "victory/rays", alpha=alpha)
-    picture(surface, ctx, box_at(d, d, at, "center"), "victory/wreath", alpha=alpha)
+    alpha = round(255 * round(share * DIM) / DIM)
+    for name, d in (("victory/rays", lane.rays), ("victory/wreath", round(lane.wide * WREATH))):
+        picture(surface, ctx, box_at(d, d, lane.glory, "center"), name, alpha=alpha)
     surface.set_clip(clip)
 
 
-def draw_run(
-    surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: tuple[tuple[int, int], ...], share: float = 1.0
-) -> None:
+def draw_run(surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: Finished, share: float = 1.0) -> None:
     """Draws the horses as far as they have run: the winner comes from behind, and the first three run through the post
     in their order; the last is still before it."""
-    clip = surface.get_clip()
+    clip, lane = surface.get_clip(), lane_of(ctx, box, finished)
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
-    for i, horse, width, x, y in _seen(ctx, box, finished, share):
-        left = (_stands(ctx, box, finished, i)[0] - x) / width
+    for i, x, y in _seen(ctx, lane, share):
+        width, end, _ = lane.ends[i]
+        left = (end - x) / width
         # Where little way is left it walks; what it has walked moves its legs.
         pose = "piece" if left > WALKS else POSES[round(left / PACE) % len(POSES)]
         leap = abs(math.sin(math.pi * (LEAPS + i) * (1 - share))) if left > WALKS else 0.0
-        _put(surface, box, horses.piece(horse, width, pose=pose), (x, y - leap * ctx.px(LEAP)))
-    across, ground = _post(ctx, box), _ground(ctx, box)
-    high, foot = round(across * ctx.art.ratio("victory/post")), (round(post_of(box, finished)), ground.bottom)
-    picture(surface, ctx, box_at(across, high, foot, "midbottom"), "victory/post")
+        _put(surface, box, horses.piece(finished[i][1], width, pose=pose), (x, y - leap * ctx.px(LEAP)))
+    high, foot = round(lane.across * ctx.art.ratio("victory/post")), (round(lane.post), lane.ground.bottom)
+    picture(surface, ctx, box_at(lane.across, high, foot, "midbottom"), "victory/post")
     surface.set_clip(clip)
 
 
-def _seen(
-    ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...], share: float
-) -> Iterator[tuple[int, int, int, float, float]]:
-    """Yields the number of each horse that has come into sight, the horse, its width, and its middle."""
-    wide, share = _sizes(ctx, box, finished)[1], 1.0 if ctx.calm else share
-    for i, (place, horse) in enumerate(finished):
-        width, (x, y) = _width(wide, place), middle(ctx, box, finished, i, share)
+def _seen(ctx: Context, lane: Lane, share: float) -> Iterator[tuple[int, float, float]]:
+    """Yields the number and the middle of each horse that has come into sight."""
+    for i, (width, _, _) in enumerate(lane.ends):
+        x, y = middle(lane, i, 1.0 if ctx.calm else share)
         # A horse that is not seen yet need not be made yet.
-        if x + width / 2 > box.x:
-            yield i, horse, width, x, y
+        if x + width / 2 > lane.box.x:
+            yield i, x, y
 
 
 def _put(surface: Surface, box: Rect, image: Surface, at: tuple[float, float]) -> None:
-    """Puts what comes out of the haze around a place."""
-    if (gone := box.x + round(box.w * HAZE) - round(at[0] - image.get_width() / 2)) > 0:
-        image = _coming(image, gone, round(box.w * HAZE))
+    """Puts a horse or its shadow around a place; in the haze at the left it is the fainter the further it lies in."""
+    zone, (wide, high) = round(box.w * HAZE), image.get_size()
+    gone = box.x + zone - round(at[0] - wide / 2)
+    if gone > 0:
+        image = image.copy()
+        for x in range(max(0, gone - zone), min(gone, wide)):
+            image.fill((255, 255, 255, 255 * (zone - gone + x) // zone), (x, 0, 1, high), BLEND_RGBA_MULT)
+        image.fill((0, 0, 0, 0), (0, 0, max(0, gone - zone), high))
     paint.put(surface, image, (round(at[0]), round(at[1])))
 
 
-def _coming(image: Surface, gone: int, zone: int) -> Surface:
-    """A horse that comes out of the haze, which ends so many pixels from its left and is as wide as a zone."""
-    shown, (wide, high) = image.copy(), image.get_size()
-    for x in range(max(0, gone - zone), min(gone, wide)):
-        shown.fill((255, 255, 255, 255 * (zone - gone + x) // zone), (x, 0, 1, high), BLEND_RGBA_MULT)
-    shown.fill((0, 0, 0, 0), (0, 0, max(0, gone - zone), high))
-    return shown
-
-
-def post_of(box: Rect, finished: tuple[tuple[int, int], ...]) -> float:
-    """The place of the post on the straight: between the last horse and those that are in."""
-    return box.x + box.w * ROOM[7] / sum(ROOM[place] for place, _ in finished)
-
-
-def middle(
-    ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...], i: int, share: float
-) -> tuple[float, float]:  # fmt: skip
+def middle(lane: Lane, i: int, share: float) -> tuple[float, float]:
     """The middle of a horse as far as it has run: at one speed to the post, through which it runs in its order, then
-    ever slower."""
-    (end, y), place, post = _stands(ctx, box, finished, i), finished[i][0], post_of(box, finished)
-    begin, at = box.x + box.w * BEGINS[place], THROUGH.get(place, 0.0)
-    if not at:
-        return _slower(begin, end, (end - begin) * LAST, share), y
+    ever slower, as the last one does all the way."""
+    (_, end, y), place, post = lane.ends[i], lane.finished[i][0], lane.post
+    begin, at = lane.box.x + lane.box.w * BEGINS[place], THROUGH.get(place, 0.0)
     if share < at:
         return lerp(begin, post, share / at), y
-    return _slower(post, end, (post - begin) / at * (1 - at), (share - at) / (1 - at)), y
-
-
-def _slower(begin: float, end: float, speed: float, t: float) -> float:
-    """A place on a way that begins at a speed, as the way of the whole time, and ends at rest."""
-    return begin + speed * t * (1 - t) ** 2 + (end - begin) * t * t * (3 - 2 * t)
-
-
-def _post(ctx: Context, box: Rect) -> int:
-    """The width of the picture of the post."""
-    return round(_ground(ctx, box).w * POST)
-
-
-def _ground(ctx: Context, box: Rect) -> Rect:
-    """The place of the straight, which is wider than its box where that is high."""
-    ratio = ctx.art.ratio("victory/straight")
-    wide = round(min(max(box.w, box.h / ratio), box.w * WIDEST))
-    return box_at(wide, round(wide * ratio), box.midbottom, "midbottom")
-
-
-def _stands(ctx: Context, box: Rect, finished: tuple[tuple[int, int], ...], i: int) -> tuple[float, float]:
-    """The middle of a horse at the end."""
-    ground, (each, wide), place = _ground(ctx, box), _sizes(ctx, box, finished), finished[i][0]
-    width, before = _width(wide, place), sum(ROOM[other] for other, _ in finished[:i])
-    return box.x + each * (before + ROOM[place] / 2), ground.y + ground.h * GROUND - width * HOOVES
+    # What is left begins at a speed, as the way of its whole time, and ends at rest.
+    speed, t = (end - begin) * LAST, share
+    if at:
+        begin, speed, t = post, (post - begin) / at * (1 - at), (share - at) / (1 - at)
+    return begin + speed * t * (1 - t) ** 2 + (end - begin) * t * t * (3 - 2 * t), y

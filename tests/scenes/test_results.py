@@ -31,7 +31,7 @@ from scenes.table.podium import podium
 from scenes.table.ribbons import flight_cues
 from scenes.table.sheet import ARCH, swept
 from scenes.table.story import KNOWN, TURNED
-from scenes.turf.straight import middle, post_of
+from scenes.turf.straight import lane_of, middle
 from tests.scenes.blank import Blank
 from tests.scenes.ends import moving, times_of, told
 from tests.scenes.hand import Hand
@@ -150,9 +150,9 @@ def test_the_first_three_run_through_the_post_in_their_order_and_the_last_does_n
     app = App(plain_settings(language="en"), tmp_path, size=size, catch=False)
     try:
         box, finished = Rect(40, 200, size[0] - 80, size[1] // 3), ((7, 5), (3, 6), (2, 3), (1, 2))
-        shares, post = [frame / 120 for frame in range(121)], post_of(box, finished)
-        way = {place: [middle(app.ctx, box, finished, i, share)[0] for share in shares]
-               for i, (place, _) in enumerate(finished)}  # fmt: skip
+        shares, lane = [frame / 120 for frame in range(121)], lane_of(app.ctx, box, finished)
+        post = lane.post
+        way = {place: [middle(lane, i, share)[0] for share in shares] for i, (place, _) in enumerate(finished)}
         assert all(before <= after for ran in way.values() for before, after in pairwise(ran)), "none runs back"
         assert all(ran[0] < post for ran in way.values())
         through = {place: next((i for i, x in enumerate(ran) if x > post), 121) for place, ran in way.items()}
