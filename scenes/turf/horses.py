@@ -65,12 +65,7 @@ class Horses:
         image = ctx.art.svg(f"turf/{pose}_{ART[horse]}", width).copy()
         if left:
             image = pygame.transform.flip(image, True, False)
-        self._number(image, horse, left)
-        return image
-
-    def _number(self, image: Surface, horse: int, left: bool) -> None:
-        """Draws the cloth and its number after mirroring, so that it can be read either way."""
-        ctx = self.ctx
+        # The cloth and its number come after mirroring, so that it can be read either way.
         w, h = image.get_size()
         x, y = w * _CLOTH[0], h * _CLOTH[1]
         middle = (round(w - x if left else x), round(y))
@@ -78,6 +73,7 @@ class Horses:
         paint.put(image, ctx.art.rounded(wide, tall, 4, "#FFFDF4", "#F1E6CB", edge=("#5A3A1E", 0.9, 1.2)), middle)
         number = ctx.fonts.font_px(max(11, round(tall * 0.86)), True).render(str(horse + 1), True, "#22160A")
         paint.numeral(image, number, middle)
+        return image
 
     def glow(self, look: Runner, width: int, colour: str) -> tuple[Surface, int]:
         """A picture of light in the shape of a piece, and its margin in pixels."""

@@ -85,10 +85,6 @@ class Oval:
         along = math.cos(heading)
         return along < 0 if abs(along) >= _STEEP else x > self.x
 
-    def middle(self, space: int, off: float = 0.0) -> Point:
-        """The middle of a space, 1 to 33."""
-        return self.point(space - 0.5, off)
-
     def stand(self, space: int) -> float:
         """The offset at which a horse on a space stands: neighbours on the straights a step apart, in bends beside the
         number."""
@@ -111,7 +107,7 @@ class Oval:
 
     def space_at(self, pos: tuple[float, float], reach: float = 0.0) -> int | None:
         """The space under a point, or None off the track; ``reach`` widens the lane."""
-        best = min(range(1, SPACES + 1), key=lambda space: math.dist(pos, self.middle(space)))
+        best = min(range(1, SPACES + 1), key=lambda space: math.dist(pos, self.point(space - 0.5)))
         fine = [best - 1 + i / 8 for i in range(-8, 17)]
         place = min(fine, key=lambda at: math.dist(pos, self.point(at)))
         if math.dist(pos, self.point(place)) > self.lane / 2 + reach:

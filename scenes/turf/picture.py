@@ -22,7 +22,7 @@ from scenes.table.styles import TitleCard, Words
 from scenes.turf.cards import CHIP, LIFT, RATIO, CardModel, ChipModel, places
 from scenes.turf.choice import State, chip_for, foreseen, offered, shown_bet, watched
 from scenes.turf.horses import Runner
-from scenes.turf.infield import Die, DieModel, PayoutModel, PodiumModel
+from scenes.turf.infield import MEDALS, Die, DieModel, PayoutModel, PodiumModel
 from scenes.turf.layout import TurfLayout
 from scenes.turf.panels import SeatModel, TrayChip, TurnModel, draw_line, title_box, tray_box
 from scenes.turf.texts import (
@@ -52,7 +52,9 @@ def picture(state: State) -> Iterator[Node]:
         yield Node(("seat", seat), box_of(lay.rows[seat]), PANELS, seat_row(state, seat))
     yield Node(("payouts",), box_of(lay.payouts), PANELS, payouts(state))
     yield Node(("die panel",), box_of(lay.die), PANELS, die(state))
-    yield Node(("podium",), box_of(lay.podium), PANELS, podium(state))
+    home = {state.choice.facts.place(horse): horse for horse in range(HORSES)}
+    podium = tuple((place, home.get(place, -1)) for place in MEDALS)
+    yield Node(("podium",), box_of(lay.podium), PANELS, PodiumModel(podium))
     yield Node(("turn",), box_of(lay.turn), PANELS, turn(state))
     words = line(state)
     yield Node(("line",), box_of(lay.line), PANELS, Drawn(draw_line, (words,)), tip=words)
@@ -70,7 +72,7 @@ def picture(state: State) -> Iterator[Node]:
         yield from _card(state, horse)
     yield from _runners(state)
     if view.pace < 0 and view.phase != "over":
-        x, y = lay.oval.middle(PACE, -8 * lay.s)
+        x, y = lay.oval.point(PACE - 0.5, -8 * lay.s)
         pace = box_at(lay.px(42), lay.px(42), (round(x), round(y)))
         yield Node(("pace",), box_of(pace), PACE_CHIP, PACE_LOOK)
 
@@ -193,14 +195,6 @@ def die(state: State) -> DieModel:
         return DieModel(state.say("die.rolls"), state.name_of(view.turn))
     text = state.say("die.choose") if state.match.mine else state.say("die.other", name=state.name_of(view.turn))
     return DieModel(face_name(state.ctx.texts, view.face), text)
-
-
-def podium(state: State) -> PodiumModel:
-    """The horses that are home, and the one that was last."""
-    ended = state.choice.facts.ended
-    order = ended.ranking[:3] if ended is not None else state.view.order
-    found = [(place, order[place - 1] if place <= len(order) else -1) for place in (1, 2, 3)]
-    return PodiumModel((*found, (7, ended.ranking[-1] if ended is not None else -1)))
 
 
 def source(state: State) -> str:

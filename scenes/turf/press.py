@@ -10,7 +10,7 @@ from game.turf.actions import Move
 from game.turf.offers import card
 from scenes.kit import intentions as want
 from scenes.kit.drag import Point
-from scenes.table.commands import Command, Confirm, Do, Follow, LetGo, Play, Refuse, Shake, Take
+from scenes.table.commands import Command, Confirm, Do, Follow, LetGo, Play, Refuse, Say, Shake, Take
 from scenes.table.game import Gesture, Pointer, same
 from scenes.turf.choice import (
     Answered,
@@ -25,7 +25,8 @@ from scenes.turf.choice import (
     shown_bet,
     slot_of,
 )
-from scenes.turf.words import wrong_space
+from scenes.turf.texts import face_name
+from scenes.turf.words import horse_words
 
 
 def draggable(state: State) -> Sequence[Hashable]:
@@ -63,8 +64,8 @@ def press(look: Looking, gesture: Gesture) -> Answered | None:
             return _clicked(look, id, point)
         case Gesture("drop", id, point, None) if point is not None and slot_of(id) is None:
             return _beside(look, id, point)
-        case Gesture("drop", id, _, target) if isinstance(offered(state, id).get(target), No):
-            return same(look, _put(state, id, target))
+        case Gesture("drop", id, _, target) if isinstance(offer := offered(state, id).get(target), No):
+            return same(look, Refuse(offer.refusal, (target, id)))
         case Gesture("back"):
             return _choose(state, None)
     return None
@@ -137,14 +138,10 @@ def _pick(look: Looking, chip: Hashable) -> Sequence[Command]:
 
 
 def _laid(state: State, chip: Hashable, horse: int) -> Sequence[Command]:
-    """Puts the chip in hand on a horse."""
-    return LetGo(home=True), _put(state, chip, card(horse))
-
-
-def _put(state: State, id: Hashable, target: Hashable) -> Command:
-    """Does what the place offers for a piece, or says why not."""
-    offer = offered(state, id).get(target)
-    return Refuse(offer.refusal, (target, id)) if isinstance(offer, No) else Follow(offer, (id,))
+    """Puts the chip in hand on a horse, or says why not."""
+    offer = offered(state, chip).get(card(horse))
+    put = Refuse(offer.refusal, (card(horse), chip)) if isinstance(offer, No) else Follow(offer, (chip,))
+    return LetGo(home=True), put
 
 
 def _run(horse: int) -> Command:
@@ -158,7 +155,10 @@ def _beside(look: Looking, id: Hashable, point: Point) -> Answered | None:
     told = state.choice.facts.forecasts[horse] if horse is not None else None
     if told is None or state.boxes.oval.space_at(point) is None:
         return None
-    return same(look, wrong_space(state, told), Shake((("horse", told.horse), card(told.horse))))
+    values = {"face": face_name(state.ctx.texts, state.view.face), "steps": told.steps, "space": told.to_space}
+    text = state.say("wrong_home" if told.place else "wrong_space", horse=horse_words(state, told.horse), **values)
+    said = Say(state.say("refused"), text, rule="turf.T15")
+    return same(look, said, Shake((("horse", told.horse), card(told.horse))))
 
 
 # -- time

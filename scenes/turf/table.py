@@ -167,7 +167,7 @@ TABLE = TableGame[TurfView, TurfLayout, Recent, TurfChoice, ev.TurfEvent](
         "ambience_turf",
         result,
         opening=opening.cues,
-        awaited=lambda state: Track(state.ctx, state.boxes).awaited(),
+        awaited=lambda state: state.ctx.art.pictures.awaited(Track(state.ctx, state.boxes).made),
         result_wait=1.4,
         # A chip in hand, else a horse that may move.
         focus=lambda look: (

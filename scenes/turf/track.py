@@ -1,6 +1,6 @@
 """The race track as one picture, drawn once for a window size."""
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
@@ -58,19 +58,17 @@ class Track:
     def draw(self, surface: Surface) -> None:
         """Draws the whole track."""
         oval, s, fonts = self.lay.oval, self.lay.s, self.ctx.fonts
-        surface.blit(self.ctx.art.made(self._key, self._picture), self.box)
+        ((key, make),) = self.made.items()
+        surface.blit(self.ctx.art.made(key, make), self.box)
         for space in range(1, SPACES + 1):
-            x, y = oval.middle(space, (LANE / 2 - 13) * s)
+            x, y = oval.point(space - 0.5, (LANE / 2 - 13) * s)
             number = fonts.render(str(space), 15 if space == PACE else 14, "#381F06", True)
             paint.put(surface, number, (round(x), round(y)))
 
     @property
-    def _key(self) -> tuple[Hashable, ...]:
-        return "track", tuple(self.box), self.lay.s
-
-    def awaited(self) -> bool:
-        """Begins to make the track beside the frames; True until it is there."""
-        return self.ctx.art.pictures.awaited({self._key: self._picture})
+    def made(self) -> Mapping[Hashable, Callable[[], Surface]]:
+        """The function that makes the picture, by the key under which it is kept."""
+        return {("track", tuple(self.box), self.lay.s): self._picture}
 
     def _picture(self) -> Surface:
         """The track without its numbers."""

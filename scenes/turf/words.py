@@ -11,7 +11,7 @@ from game.kernel.texts import Texts
 from game.seats.verdicts import verdict
 from game.turf import events as ev
 from game.turf.actions import Bet, Deal, Move, TurfAction
-from game.turf.advice import Forecast, sentence
+from game.turf.advice import sentence
 from game.turf.config import TurfConfig
 from game.turf.favourite import favourite
 from game.turf.offers import card
@@ -113,14 +113,6 @@ def _why_first(texts: Texts, seats: tuple[SeatInfo, ...], event: ev.RaceStarted)
     """Returns who bets first, and why (turf.T11)."""
     key = "chance" if event.race == 1 else "tied" if len(event.tied) > 1 else "richest"
     return tell(texts, f"turf_table.start.{key}", seats, event.first)
-
-
-def wrong_space(state: State, told: Forecast) -> Say:
-    """The note that a horse was let go on a space that is not its own."""
-    values = {"face": face_name(state.ctx.texts, state.view.face), "steps": told.steps, "space": told.to_space}
-    key = "wrong_home" if told.place else "wrong_space"
-    text = state.say(key, horse=horse_words(state, told.horse), **values)
-    return Say(state.say("refused"), text, rule="turf.T15")
 
 
 # -- advice

@@ -81,7 +81,7 @@ def test_the_oval_is_run_counter_clockwise_in_33_equal_spaces() -> None:
 def test_a_point_belongs_to_its_space() -> None:
     for space in range(1, SPACES + 1):
         for off in (-30, 0, 30):
-            assert OVAL.space_at(OVAL.middle(space, off)) == space
+            assert OVAL.space_at(OVAL.point(space - 0.5, off)) == space
     assert OVAL.space_at((OVAL.x, OVAL.y)) is None
     assert OVAL.space_at((5.0, 5.0)) is None
 

@@ -385,7 +385,7 @@ def test_a_horse_that_has_run_shakes_and_says_why(at_table: Seat) -> None:
 def test_a_horse_let_go_on_another_space_goes_home(at_table: Seat) -> None:
     match = raced()
     s = at_table(match)
-    x, y = s.table.lay.oval.middle(20)
+    x, y = s.table.lay.oval.point(19.5)
     s.drag(s.piece(0), (round(x), round(y)))
     assert match.view(0).moves == () and s.tops() == ["Not possible"] and "only" in s.said()
 

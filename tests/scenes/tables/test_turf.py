@@ -228,7 +228,7 @@ def test_a_horse_that_has_run_is_refused() -> None:
 def test_a_horse_let_go_on_another_space_is_told_why() -> None:
     state = state_of(raced())
     look = look_of(state, mode="drag", held=("horse", 0))
-    there = state.boxes.oval.middle(20)
+    there = state.boxes.oval.point(19.5)
     said, shaken = commands(look, Gesture("drop", ("horse", 0), there))
     assert isinstance(said, Say) and said.rule == "turf.T15" and shaken == Shake((("horse", 0), card(0)))
     assert TABLE.press(look, Gesture("drop", ("horse", 0), (2.0, 2.0))) is None, "off the track it goes home"
