@@ -27,12 +27,11 @@ TILE = 30.0
 
 def result(state: AnyState, dialogs: TableDialogs) -> None:
     """Opens the score of the round; its button deals the next, or shows the places."""
-    view, people = state.view, dialogs.people()
-    ranks = view.match.ranks if view.match is not None else None
+    view, places = state.view, None
+    if view.match is not None:
+        places = usual.places(state.ctx, "dominoes.match", view.match.ranks, partial(tell_match, view))
     if view.results:
-        tell = partial(tell_match, view)
-        places = usual.places(state.ctx, "dominoes.match", ranks, tell) if ranks is not None else None
-        dialogs.results(partial(scores_scene, tell_round, state.ctx, view, people, ()), places)
+        dialogs.results(partial(scores_scene, tell_round, state.ctx, view, dialogs.people(), ()), places)
 
 
 def tell_round(view: DominoesView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
