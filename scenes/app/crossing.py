@@ -36,10 +36,10 @@ SLICE: Final = 2
 """The width of a step in which they become so, in pixels."""
 CORNER: Final = 0.02
 """How round the corners are of what opens, as a share of the height of the window."""
+RIM: Final = 12
+"""The pixels by which a card is wider than at its place before it has a rim in flight: it has one of its own there."""
 PARTS: Final = 0.75
 """The share of that growth after which it begins to part at the earliest."""
-WORDS, FOOT = 0.2, 0.6
-"""The shares of the way from a card within which the words below its picture are seen, and what they stand on."""
 HOME_MS: Final = 90.0
 """How long before its end what closes gives way to what lies below."""
 DARK: Final = 0.4
@@ -55,7 +55,7 @@ LEAST: Final = 0.3
 class Crossing:
     """A crossing that has come some way: from a picture of the window to the scene that is drawn on `fresh`.
 
-    `home` is the box that a scene opens out of, or with `back` closes into; None fades.
+    `home` is the box that a scene opens out of, or with `back` closes into, of a card that of its picture; None fades.
     """
 
     old: Surface
@@ -74,7 +74,7 @@ class Crossing:
     """The picture that opens until `fresh` is there, or into which `old` closes, of any size: it is cut and stretched
     as wanted."""
     foot: int = 0
-    """The height in pixels of what a card has below its picture, which goes as the card grows."""
+    """The height in pixels of what a card has below its picture: it grows with it, beyond the edge of the window."""
     held: bool = False
     """Whether it has come as far as it may before `fresh` is there: its picture does not change."""
 
@@ -109,35 +109,28 @@ class Crossing:
         share = passed(self.spent, self.ms - CLOSES_MS if self.back else 0.0, self.ms)
         lower, here = (self.fresh, 1 - share) if self.back else (self.old, share)
         wide, whole = in_out_cubic(here), window.get_rect()
-        box, dark = _between(self.home, whole, wide), lerp(1.0, BELOW, wide)
+        picture, dark = _between(self.home, whole, wide), lerp(1.0, BELOW, wide)
+        foot = box_at(picture.w, round(self.foot * picture.w / self.home.w), picture.bottomleft, "topleft")
+        card = picture.union(foot)
+        box = card.clip(whole)
         for strip in around(box, whole):
             window.blit(lower, strip, strip)
             _dim(window, dark, strip)
         window.set_clip(box)
-        rows = round(self.foot * (1 - in_out_cubic(min(1.0, here / FOOT))))
-        high = round(rows * box.w / self.home.w) if rows else 0
-        picture = box_at(box.w, box.h - high, box.topleft, "topleft")
         if self.back:
             self._closing(window, picture, 1 - here * CLOSES_MS / HOME_MS)
         else:
             self._parted(window, picture, self.fresh, self._clear())
-        if high:
-            self._draw_foot(window, box_at(box.w, high, picture.bottomleft, "topleft"), lower, self.home, here)
+        if foot.h and foot.y < whole.bottom:
+            rows = min(self.foot, math.ceil(self.foot * (whole.bottom - foot.y) / foot.h))
+            words = lower.subsurface((*self.home.bottomleft, self.home.w, rows))
+            window.blit(pygame.transform.smoothscale(words, (foot.w, round(rows * foot.h / self.foot))), foot)
         window.set_clip(None)
         if box != whole:
-            radius = max(1, round(CORNER * whole.h * (1 - wide)))
-            paint.round_off(window, box, lower, dark, radius)
-            paint.frame(window, box, palette.GOLD, radius)
-
-    def _draw_foot(self, window: Surface, area: Rect, lower: Surface, home: Rect, here: float) -> None:
-        """Draws as much of the foot of a card as fits into an area: the words on it are seen only near its own box,
-        where none of them is cut."""
-        foot = lower.subsurface((home.x, home.bottom - self.foot, home.w, self.foot))
-        window.blit(pygame.transform.smoothscale(foot.subsurface((0, 1, home.w, 1)), area.size), area)
-        if here < WORDS:
-            words = pygame.transform.smoothscale(foot, (area.w, round(self.foot * area.w / home.w)))
-            words.set_alpha(round(255 * (1 - here / WORDS)))
-            window.blit(words, area, (0, 0, *area.size))
+            radius = max(1, round(CORNER * whole.h * (1 - wide) * (picture.w / self.home.w if self.foot else 1)))
+            paint.round_off(window, card, lower, dark, radius)
+            if not self.foot or picture.w - self.home.w > RIM:
+                paint.frame(window, card, palette.GOLD, radius)
 
     def _clear(self) -> float:
         """How far the picture is parted since the scene behind it is there."""
@@ -193,7 +186,8 @@ def crossing(
 ) -> Crossing | None:  # fmt: skip
     """The crossing from some shown scenes to others, whose first picture is to be drawn; it fades where nothing was
     pressed. None where a card comes over a scene, since it shows itself how it comes, or lets that scene be seen.
-    `covering` gives the picture that opens out of a box, or closes into it: that of a `game` where there is one."""
+    `covering` gives the picture that opens out of a box, or closes into it: that of a `game` where there is one, whole
+    from the first."""
     if before[-1] is after[-1] or (before[0] is after[0] and len(after) >= len(before)):
         return None
     fades = calm or home is None or before[0] is after[0]
@@ -204,7 +198,9 @@ def crossing(
         ms = CLOSES_MS + (SHUTS_MS if cover is not None else 0.0)
     fresh, foot = Surface(window.get_size()), 0
     if box is not None and cover is not None and game:
-        foot = max(0, box.h - round(box.w * cover.get_height() / cover.get_width()))
+        pressed, box = box, cover.get_rect().fit(box)
+        if pressed.h > pressed.w:
+            box.top, foot = pressed.top, pressed.h - box.h
     return Crossing(window.copy(), fresh, box, back, ms, ready=None, through=through, cover=cover, foot=foot)
 
 

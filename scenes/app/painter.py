@@ -20,6 +20,7 @@ from scenes.kit.layout import united
 from scenes.kit.motion import INSTANT
 from scenes.kit.scene import Scene, Stack
 from scenes.kit.toasts import Toasts
+from scenes.kit.ui import Ui
 
 PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 """The events that end a crossing; they act on the scene that is on its way."""
@@ -48,10 +49,14 @@ class Painter:
         self._crossing: Crossing | None = None
         self._pressed: Rect | None = None
         """The box of the control that was pressed last, that in the middle where a key pressed none."""
+        self._raised = 0
+        """How many pixels that control stood above its place."""
         self._since = 0.0
         """Seconds since then."""
         self._wanted: Iterator[bool] = iter(())
         """The pictures that the scene on its way still has to make."""
+        self._landing: Ui | None = None
+        """The controls of a scene that comes back, as long as one of its cards is on its way home."""
         self._homes: WeakKeyDictionary[Scene, Rect | None] = WeakKeyDictionary()
         """The box out of which each scene opened."""
         self._cover: tuple[str, Surface] | None = None
@@ -75,7 +80,8 @@ class Painter:
 
     def forget(self) -> None:
         """Draws the whole window with the next picture, without a crossing."""
-        self._drawn, self._crossing, self._shown, self._cover = None, None, [], None
+        self._land()
+        self._drawn, self._shown, self._cover = None, [], None
 
     def press(self, event: pygame.Event, window: Surface) -> None:
         """Ends the crossing at a press, and notes what is pressed: what opens comes out of it."""
@@ -86,6 +92,7 @@ class Painter:
         at = getattr(event, "pos", None)
         control = top.ui.at(at) if at is not None else top.ui.ring
         self._pressed = control.rect.copy() if control is not None else window.get_rect().scale_by(0.5)
+        self._raised = control.does.raised() if control is not None else 0
         self._since = 0.0
 
     def update(self, dt: float, window: Surface) -> None:
@@ -113,8 +120,16 @@ class Painter:
         if self._crossing is not None:
             if self._crossing.ready is not None:
                 window.blit(self._crossing.fresh, (0, 0))
-            self._crossing = self._drawn = None
+            self._land()
+            self._drawn = None
             self.ctx.redraw()
+
+    def _land(self) -> None:
+        """Ends the crossing: a card that came home rises under the pointer again."""
+        self._crossing = None
+        if self._landing is not None:
+            self._landing.rest(False)
+            self._landing = None
 
     def draw(self, window: Surface, resizing: bool, changed: bool = True) -> None:
         """Draws the scenes into the window, as far as they and a crossing have changed it; where it is not `changed`
@@ -171,7 +186,12 @@ class Painter:
         game = (before[-1] if back else top).plays
         made = self._cover[1] if self._cover is not None and self._cover[0] == game else None
         covering = partial(cover, self.ctx, window, game=game, made=made, back=back)
+        if home is not None and not back:
+            home = home.move(0, -self._raised)
         self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm, covering, game)
+        if back and self._crossing is not None and self._crossing.foot:
+            self._landing = top.ui
+            top.ui.rest(True)
         self._shown = scenes
         self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare(self._still)
 

@@ -35,6 +35,8 @@ class Ui:
         self.space_presses = True
         """Set False where Space draws: a focused button then answers Enter only."""
         self.popup: Widget | None = None
+        self.resting = False
+        """Whether no control shows that pointer or keyboard are at it: the scene is on its way back."""
         self.kept: Kept = NOTHING
         """The boxes that tooltips do not cover."""
         self._hover: Widget | None = None
@@ -219,6 +221,13 @@ class Ui:
             self.ctx.redraw()
         self._shown, self._told, self._still = None, self._hover, 0.0
 
+    def rest(self, resting: bool) -> None:
+        """Lets no control show that pointer or keyboard are at it until the scene has come back, or shows it again."""
+        self.resting = resting
+        if self._hover is not None:
+            self._hover.hovered = not resting
+        self.ctx.redraw()
+
     def let_go(self, pos: tuple[int, int]) -> None:
         """Notes where a piece was put down: no tooltip shows there before the pointer has moved away."""
         self._let_go = pos
@@ -350,7 +359,8 @@ class Ui:
     def ring(self) -> Widget | None:
         """The control around which the focus ring shows."""
         focus = self.focus
-        return focus if focus is not None and self.keyboard and focus.visible and self.popup is None else None
+        shows = self.keyboard and self.popup is None and not self.resting
+        return focus if focus is not None and focus.visible and shows else None
 
     @property
     def telling(self) -> Widget | None:

@@ -57,6 +57,8 @@ class Does(NamedTuple):
     """Places the controls inside, since it has a place itself."""
     rising: Callable[[], bool] = _no
     """Tells whether it is on its way up or down."""
+    raised: Callable[[], int] = int
+    """Tells how many pixels it stands above its place."""
     blinks: Callable[[], bool] = _no
     """Tells whether frames are wanted so that its caret blinks."""
     furthest: Callable[[], int] = int

@@ -11,15 +11,18 @@ from pygame import Rect, Surface
 
 from scenes.app.app import App
 from scenes.app.cover import large
-from scenes.app.crossing import CLOSES_MS, FADES_MS, OPENS_MS, SHUTS_MS, Crossing
+from scenes.app.crossing import CLOSES_MS, FADES_MS, OPENS_MS, SHUTS_MS, Crossing, crossing
 from scenes.app.painter import RECENT
+from scenes.kit import palette
 from scenes.kit.buttons import Button
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
 from scenes.kit.scene import Scene
+from scenes.kit.widget import Does
 from scenes.scene_registry import SCENE_ENTRIES
 from tests.scenes.blank import Blank
 from tests.scenes.hand import Hand
+from tests.scenes.menu_kit import menu_hand
 from tests.scenes.plain import plain_settings
 
 SIZE = (1280, 720)
@@ -265,13 +268,22 @@ def test_a_picture_that_opens_hides_what_was_pressed_and_is_sharp_if_there_was_t
         waited(app, 0.1)
         Hand(app).click_at(DOOR.center)
         app.step(FRAME)
-        firsts.append([colour(app, x, DOOR.centery) for x in range(DOOR.x + 2, DOOR.right - 2)])
+        rim = [x for x in range(SIZE[0]) if colour(app, x, DOOR.centery) == pygame.Color(palette.GOLD)]
+        assert len(rim) == 4
+        firsts.append([colour(app, x, DOOR.centery) for x in range(rim[0], rim[-1])])
     assert firsts[0] == firsts[1]
     waited(app, OPENS_MS / 1000)
     sharp = large(app.ctx, app.surface, "turf")
     assert sharp is not None
     top = (sharp.get_height() - SIZE[1]) // 2
     assert all(colour(app, x, 360) == sharp.get_at((x, 360 + top)) for x in range(100, 1200))
+
+
+def test_out_of_a_wide_button_a_small_picture_grows_that_is_whole(make: Make) -> None:
+    app, wide = make(), Rect(700, 640, 460, 60)
+    rooms = [Room(app.ctx, RED)], [Room(app.ctx, BLUE)]
+    found = crossing(*rooms, app.surface, wide, False, False, lambda box: Surface((320, 240)), "turf")
+    assert found is not None and (found.home, found.foot) == (Rect(890, 640, 80, 60), 0)
 
 
 def test_a_card_grows_with_what_stands_below_its_picture_and_becomes_itself_again(make: Make) -> None:
@@ -297,12 +309,57 @@ def test_a_card_grows_with_what_stands_below_its_picture_and_becomes_itself_agai
     assert app.busy and as_it_was(below) and not as_it_was(above)
 
 
-def test_a_card_that_has_grown_half_has_nothing_left_below_its_picture() -> None:
-    old, cover, window, home = Surface(SIZE), Surface((320, 216)), Surface(SIZE), Rect(500, 200, 160, 240)
+@pytest.mark.parametrize("share", [0.0, 0.2, 0.35, 0.5])
+def test_the_words_on_a_card_grow_with_its_picture_as_dark_as_ever(share: float) -> None:
+    old, cover, window, home = Surface(SIZE), Surface((320, 224)), Surface(SIZE), Rect(500, 200, 160, 112)
     old.fill(BLUE)
+    old.fill("#F0E8D8", (500, 312, 160, 128))
+    old.fill("#101010", (500, 312, 80, 40))  # the words
     cover.fill(RED)
-    Crossing(old, old, home, ms=OPENS_MS, spent=OPENS_MS / 2, ready=None, cover=cover, foot=132).draw(window)
-    assert window.get_at((640, (home.bottom + SIZE[1]) // 2 - 10)) == RED
+    Crossing(old, old, home, ms=OPENS_MS, spent=share * OPENS_MS, ready=None, cover=cover, foot=128).draw(window)
+
+    def red(x: int, y: int) -> bool:
+        return window.get_at((x, y))[:3] == pytest.approx(RED[:3], abs=2)
+
+    bottom = max(y for y in range(SIZE[1]) if red(570, y))
+    reds = [x for x in range(SIZE[0]) if red(x, bottom)]
+    grown = len(reds) / home.w
+    assert grown > 0.95 and (share == 0.0 or grown > 1.1)
+    for y in range(bottom + 6, min(SIZE[1], round(bottom + 36 * grown))):
+        assert window.get_at((reds[len(reds) // 4], y)) == pygame.Color("#101010")
+        assert window.get_at((reds[len(reds) * 3 // 4], y)) == pygame.Color("#F0E8D8")
+
+
+def apart(some: Surface, other: Surface, area: Rect) -> float:
+    """How far two pictures differ in an area, in the mean of all channels."""
+    a, b = (pygame.image.tobytes(one.subsurface(area), "RGB") for one in (some, other))
+    return sum(abs(x - y) for x, y in zip(a, b, strict=True)) / len(a)
+
+
+def test_a_card_comes_home_with_its_words_and_rises_under_the_pointer_once_it_has_landed(tmp_path: Path) -> None:
+    hand = menu_hand(plain_settings(), tmp_path, SIZE)
+    app = hand.app
+    try:
+        card = next(widget for widget in app.stack.scenes[0].ui.all() if widget.does.rising is not Does().rising)
+        flat, around = app.surface.copy(), card.rect.inflate(30, 30)
+        hand.point((card.rect.x + 30, card.rect.y + 30))
+        waited(app)
+        risen = app.surface.copy()
+        assert apart(flat, risen, around) > 5 and card.does.raised() > 0
+        hand.click_at((card.rect.x + 30, card.rect.y + 30))
+        waited(app, 2.0)
+        app.pop()
+        app.step(FRAME)
+        last = app.surface.copy()
+        while app.painter.busy:
+            last = app.surface.copy()
+            app.step(FRAME)
+        words = Rect(card.rect.x + 16, card.rect.bottom - 110, card.rect.w - 32, 100)
+        assert apart(flat, last, words) == 0 and apart(flat, last, around) < 5 < apart(risen, last, around)
+        waited(app)
+        assert apart(risen, app.surface, around) == 0
+    finally:
+        app.close()
 
 
 def test_the_picture_of_a_card_has_closed_before_it_shrinks(make: Make) -> None:

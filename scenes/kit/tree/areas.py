@@ -46,7 +46,7 @@ class Pressable:
     def __init__(self, name: str, carrying: Carrying) -> None:
         does = Does(
             self.draw, self.look, focusable=self.focusable, release=self.release, key=self.key, press=self.press,
-            drag=self.drag, update=self.update, rising=lambda: self.rising,
+            drag=self.drag, update=self.update, rising=lambda: self.rising, raised=self.raised,
         )  # fmt: skip
         self.widget = Widget(Rect(0, 0, 1, 1), name, does, radius=12.0)
         self.face = "row"
@@ -64,6 +64,10 @@ class Pressable:
     def rising(self) -> bool:
         """Whether it is on its way up or down."""
         return self.lifts and self.lift != self._goal
+
+    def raised(self) -> int:
+        """How many pixels it has risen."""
+        return round(self.lift * LIFT * self.widget.home.layout.s)
 
     @property
     def _goal(self) -> float:

@@ -170,7 +170,7 @@ class Keeper:
         return self.keep(
             id, Pressable, lambda: Pressable("", self.carrying), self._about(e) | {"on_press": act}, carries=e.drag,
             takes=e.drop, face=e.face, chosen=bool(e.chosen), mark=e.mark, lifts=e.lifts,
-            shows_focus=lambda: self.ui.keyboard,
+            shows_focus=lambda: self.ui.keyboard and not self.ui.resting,
         ).widget  # fmt: skip
 
     def rows(self, e: Rows, id: str) -> Widget:

@@ -14,7 +14,7 @@ from scenes.kit.context import Context
 from scenes.kit.scroll import Viewport
 from scenes.kit.tree import flow
 from scenes.kit.tree.ahead import pictures_of
-from scenes.kit.tree.areas import LIFT, Pressable, RowsArea
+from scenes.kit.tree.areas import Pressable, RowsArea
 from scenes.kit.tree.carrying import Carrying
 from scenes.kit.tree.controls import Keeper
 from scenes.kit.tree.document import SLICE, DocumentArea, Placed
@@ -377,7 +377,7 @@ class Picture:
             if come is None or not clip.colliderect(box.inflate(shadow, shadow)):
                 continue
             dx, dy, foot = come
-            dy -= round(node.card.lift * LIFT * ctx.layout.s) if node.card is not None else 0
+            dy -= node.card.raised() if node.card is not None else 0
             if foot < clip.bottom:
                 surface.set_clip(Rect(clip.x, clip.y, clip.w, max(0, foot - clip.y)))
             if node.widget is not None:
