@@ -74,7 +74,7 @@ def _built(state: State, change: Changed, wall: Sequence[Node], dealer: int) -> 
     cue = mixing.gathered(stirred, spots, [*more, still(MIDDLE, whole, lambda t: None)])
     indicators = [id for id in change.old if isinstance(id, tuple) and id[0] == "indicator"]
     seats = [[("plate", (dealer + place) % SEATS)] for place in range(SEATS)]
-    panels = [[("title",)], [("dora",), *indicators], [("sticks",)]]
+    panels = [[("title",)], [("dora",), *indicators], [("sticks",)], [("turn line",)], [("toggles",)]]
     return entered(cue, change.old, ctx.layout.window, seats, panels)
 
 

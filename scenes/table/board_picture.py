@@ -16,9 +16,10 @@ from scenes.table import explain
 from scenes.table.board import Board
 from scenes.table.company import Company
 from scenes.table.composing import THINKING, in_hand, in_motion, lit, table_paints
+from scenes.table.entering import with_panels
 from scenes.table.mixing import HEAP, Heap
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed
-from scenes.table.stage import Nodes, Over
+from scenes.table.stage import ENTERS, Nodes, Over
 from scenes.table.styles import TOOLTIP, Dots, widget_nodes
 from scenes.table.veil import Veil
 
@@ -156,7 +157,9 @@ class BoardPicture:
         if board.drag.held is not None:
             yield from in_hand(board.drag, self.game.preview, board.look(board.nodes), board.marked)
         looking = board.aspects.looking
-        yield from widget_nodes(board.ui, looking or board.ui.ring)
+        controls = widget_nodes(board.ui, looking or board.ui.ring)
+        flying = self.stage.flying
+        yield from with_panels(controls, flying[ENTERS]) if ENTERS in flying else controls
         thing = looking if board.quiet else looking or board.ui.telling
         if thing is not None and not board.covered and board.drag.mode == "idle":
             card = explain.card(board.scenery(), thing, looking is not None)

@@ -3,7 +3,7 @@ of the seats with a light."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -13,17 +13,21 @@ from pygame import Rect
 from scenes.kit import palette
 from scenes.kit.motion import out_cubic, passed
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import ENTERS, OPENING, Cue, Move, Nodes, stands, still, until
+from scenes.table.stage import ENTERED, ENTERS, OPENING, Cue, Move, Nodes, stands, still
 from scenes.table.styles import Outline
 
 ENTER_MS: Final = 300.0
-APART_MS: Final = 55.0
+AFTER_MS: Final = 130.0
+"""When the first panel begins to come: the picture that opens has left the edges of the window by then."""
+APART_MS: Final = 45.0
 """The time from panel to panel."""
 LIGHT_MS: Final = 220.0
 LANDS: Final = 0.7
 """The share of its way after which a panel is as good as there."""
 BEYOND: Final = 34
 """The pixels by which a panel is beyond the edge, with its shadow."""
+AWAY: Final = 100_000
+"""The pixels by which what is out of sight is."""
 RIM: Final = (18.0, 3.0)
 """The radius and the width of the light around the panel of a seat."""
 
@@ -35,8 +39,8 @@ def entered(
     panels: Sequence[Sequence[Hashable]],
 ) -> Cue:  # fmt: skip
     """A cue in which panels come in, those of seats before the others: each is all things of these ids, as they are
-    in the cue or else `there`."""
-    moves, late = {move.id: move for move in cue.moves}, 0.0
+    in the cue or else `there`. Controls come with the last of them."""
+    moves, late, begun = {move.id: move for move in cue.moves}, AFTER_MS, 0.0
     for number, ids in enumerate((*seats, *panels)):
         found = [id for id in ids if id in there and there[id].look is not None]
         if not found:
@@ -51,9 +55,30 @@ def entered(
         if number < len(seats):
             light = _light(box, (OPENING, "light", number), late + ENTER_MS * LANDS)
             moves[light.id] = light
-        late += APART_MS
-    first = still(ENTERS, late + ENTER_MS, partial(until, 1.0, Node(ENTERS, (0, 0, 1, 1))))
+        begun, late = late, late + APART_MS
+    whole = begun + ENTER_MS
+    first = still(ENTERS, whole, partial(_mark, window, begun / whole))
     return replace(cue, moves=(*moves.values(), first))
+
+
+def _mark(window: tuple[int, int], begin: float, t: float) -> Node:
+    """The mark that panels come into this window; its left edge says how far the last of them has come."""
+    return Node(ENTERS, (round(ENTERED * out_cubic(passed(t, begin, 1.0))), 0, *window))
+
+
+def with_panels(controls: Iterable[Node], mark: Node | None) -> Iterator[Node]:
+    """The controls of a table, of which those below the toolbar come in with the last panel; they are out of sight
+    before there is a mark."""
+    there = list(controls)
+    toolbar = min((node.rect.bottom for node in there), default=0)
+    beside = [node for node in there if node.rect.y > toolbar]
+    yield from (node for node in there if node.rect.y <= toolbar)
+    x, y, left = AWAY, 0, 1.0
+    if beside and mark is not None:
+        come, _, wide, high = mark.box
+        left = 1 - come / ENTERED
+        x, y = _off(beside[0].rect.unionall([node.rect for node in beside]), (wide, high), ())
+    yield from (node.moved(x * left, y * left) if left else node for node in beside)
 
 
 def _off(box: Rect, window: tuple[int, int], others: Sequence[Rect]) -> tuple[int, int]:

@@ -22,6 +22,8 @@ OPENING: Final = "opening"
 """The first word of the ids of what is seen only while a match opens."""
 ENTERS: Final = (OPENING, "enters")
 """The id of a mark that stands while panels come in: no face looks after them."""
+ENTERED: Final = 1000
+"""Its left edge when all of them have."""
 IN_MOTION: Final = 0.9
 """Layers by which what glides lies above what rests beside it."""
 SHARES: Final = (0.0, 0.5, 1.0)
@@ -201,7 +203,8 @@ class Stage:
     @property
     def entering(self) -> bool:
         """Whether panels come in."""
-        return self.flying.get(ENTERS) is not None
+        mark = self.flying.get(ENTERS)
+        return mark is not None and mark.box[0] < ENTERED
 
     @property
     def played(self) -> tuple[int, int] | None:

@@ -11,7 +11,7 @@ from typing import Any
 import pygame
 import pytest
 from msgspec import structs
-from pygame import Surface
+from pygame import Rect, Surface
 
 from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance
@@ -337,9 +337,26 @@ def test_the_own_tiles_are_counted_as_they_are_dealt(sit: Sit) -> None:
     hand, counts = sit("rummikub"), list[int]()
     hand.steps(3)
     while hand.table.stage.opening:
-        counts.append(hand.table.composed()["me",].look.tiles)
+        me = hand.table.composed().get(("me",))
+        counts += [me.look.tiles] if me is not None else []  # the panel comes in first
         hand.steps(1, 1 / 30)
     assert counts == sorted(counts) and len(set(counts)) > 5
+
+
+@pytest.mark.parametrize("game", HOUSE)
+def test_controls_come_in_with_the_panels_once_the_picture_that_opened_has_gone(sit: Sit, game: str) -> None:
+    hand = sit(game)
+    hand.steps()
+    window, tops, off = Rect(0, 0, 1280, 720), list[int](), list[int]()
+    for _ in range(60):
+        hand.steps()
+        there = [node for node in hand.table.composed().values() if node.id[0] == "control"]
+        tops.append(sum(node.rect.y < 50 for node in there))
+        off.append(sum(not window.colliderect(node.rect) for node in there))
+    assert {*tops} == {tops[0]} and tops[0] > 4, "the toolbar is there from the first"
+    assert off[0] > 1 and off[:8] == [off[0]] * 8
+    assert off == sorted(off, reverse=True) and off[-1] == 0
+    assert all(node.rect == look.widget.rect for node in there if (look := node.look))
 
 
 def other_world(match: AnyMatch) -> AnyMatch:
