@@ -43,6 +43,10 @@ _RIMS: Final[Mapping[Look, tuple[str, float, int]]] = MappingProxyType(
 )
 
 
+_GLEAM: Final = ("#FFF3CC", "#FFE9A6", "#FFDD7C")
+"""The colours of the gleam of a dora from its edges to its middle: they lie under the ink of its face."""
+
+
 class Mahjong:
     """Pictures of mahjong tiles, numbered as in `FACES`, -1 from behind.
 
@@ -123,25 +127,27 @@ class Mahjong:
         return image
 
     def shine(self, box: Rect, phase: float) -> Surface:
-        """The gleam that runs over a dora once: blit it at `box` (a whole tile). `phase` 0-1; 0 and 1 show nothing."""
+        """The gleam that runs once over the face of a dora, under its ink: to be multiplied with that. `phase` 0-1; 0
+        and 1 show nothing."""
         step = round(max(0.0, min(1.0, phase)) * 24)
         return self.pictures.get(("shine", box.size, step), lambda: self._shine(box.w, box.h, step / 24))
 
     @staticmethod
     def _shine(w: int, h: int, phase: float) -> Surface:
-        image = Surface((w, h), pygame.SRCALPHA)
+        image = Surface((w, h))
+        image.fill("#FFFFFF")
         if not 0 < phase < 1:
             return image
-        image.fill((255, 246, 214, 0))
         middle, half, slant = (w + h) * phase, max(2.0, w * 0.22), 0.55
-        for i, alpha in enumerate((46, 84, 132)):
+        for i, gold in enumerate(_GLEAM):
             reach = half * (1 - i / 3)
             points = [(middle - reach, 0), (middle + reach, 0)]
             points += [(middle + reach - h * slant, h), (middle - reach - h * slant, h)]
-            pygame.draw.polygon(image, (255, 246, 214, alpha), points)
-        mask = Surface((w, h), pygame.SRCALPHA)
-        pygame.draw.rect(mask, "white", (0, 0, w, h), border_radius=max(1, round(w * RADIUS)))
-        image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MIN)
+            pygame.draw.polygon(image, gold, points)
+        beside = Surface((w, h))
+        beside.fill("#FFFFFF")
+        pygame.draw.rect(beside, "#000000", (0, 0, w, h), border_radius=max(1, round(w * RADIUS)))
+        image.blit(beside, (0, 0), special_flags=pygame.BLEND_RGB_MAX)
         return image
 
     def slot(self, width: int, colour: str = palette.GOLD) -> Surface:
@@ -176,7 +182,8 @@ class Mahjong:
         surface.blit(self.face(tile, width, turn, look), box)
         if dora is not None:
             surface.blit(self._edge(box, width, turn), box)
-            surface.blit(self.shine(box, dora), box)
+            face = Rect(box.topleft, (box.w, box.h - round(width * THICKNESS)))
+            surface.blit(self.shine(face, dora), face, special_flags=pygame.BLEND_RGB_MULT)
         if look == "legal":
             bar = art.rounded(round(box.w * 0.94), art.px(5), 3, palette.JADE_300, palette.JADE_300)
             surface.blit(bar, bar.get_rect(midtop=(box.centerx, box.bottom + art.px(5))))

@@ -63,7 +63,12 @@ def paints(ctx: Context, lay: RiichiLayout) -> Paints:
 
 
 def tile(surface: Surface, ctx: Context, box: Rect, look: styles.Tile) -> None:
-    """Draws a tile that lies, of one that was called its faint picture in a dashed frame."""
+    """Draws a tile that lies or turns over, of one that was called its faint picture in a dashed frame."""
+    if look.share < 1:
+        whole = ctx.mahjong.face(look.tile, look.width, look.turn)
+        narrow = smoothscale(whole, (max(1, round(box.w * look.share)), box.h))
+        surface.blit(narrow, narrow.get_rect(center=box.center))
+        return
     if not look.taken:
         ctx.mahjong.draw(surface, look.tile, box.x, box.y, look.width, look.look, turn=look.turn)
         return

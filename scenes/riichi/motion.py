@@ -1,5 +1,6 @@
 """How the acts of riichi move: tiles fly from hand to river, melds gather, words are called, dora turn."""
 
+import math
 from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
@@ -84,10 +85,9 @@ class Movements:
         return found
 
     def _begun(self, event: ev.RoundStarted, found: Sequence[Cue]) -> list[Cue]:
-        """The cues of a deal, and of what comes after it, all at once, while the rest of the wall goes into the
-        middle."""
+        """The cues of a deal, and of what comes after it, all at once, while the rest of the wall fades."""
         deal, *rest = found
-        left = wall.sunk(wall.stacks(self.lay, self.lay.side(event.dealer), event.dice), self.lay.centre)
+        left = wall.faded(wall.stacks(self.lay, self.lay.side(event.dealer), event.dice))
         moves = (*(move for cue in rest for move in cue.moves), *left)
         sound = next((cue.sound for cue in rest if cue.sound is not None), None)
         return [deal, Cue(moves, sound=sound, shows=tuple(id for cue in rest for id in cue.shows))]
@@ -154,17 +154,29 @@ class Movements:
         return still(node.id, wall.DEAL_MS, lambda t: node._replace(look=Row(node.look.pieces[: dealt(t)])))
 
     def _appearing(self, node: Node, index: int, place: int, tile: int) -> Move:
-        """The movement of an own tile while the hand is dealt, out of a packet of tiles of this width: no dora is known
-        yet."""
+        """The movement of an own tile while the hand is dealt, out of a packet of tiles of this width, from behind, to
+        its place, where it turns over: no dora is known yet."""
         plain = node._replace(look=node.look._replace(gleam=None, mark=""))
-        hand, number = self.lay.hand_tile(0).union(self.lay.hand_tile(wall.HAND - 1)), index // wall.PACKET
-        at_packet = round(lerp(hand.left, hand.right, wall.packed(number))), hand.centery
-        side: Anchor = "midright" if index % wall.PACKET < wall.PACKET // 2 else "midleft"
-        fly = self._fly(plain, box_at(tile, round(tile * (FACE_RATIO + THICKNESS)), at_packet, side), 1.0, 0.0, True)
+        hand = self.lay.hand_tile(0).union(self.lay.hand_tile(wall.HAND - 1))
+        number, among = divmod(index, wall.PACKET)
+        x, y = round(lerp(hand.left, hand.right, wall.packed(number))), hand.centery
+        side: Anchor = "midright" if among < wall.PACKET // 2 else "midleft"
+        if number == wall.ROUNDS - 1:
+            side = "center"
+        elif not among % 2:
+            y += round(tile * THICKNESS)  # it lies under the other one of its stack
+        start = box_at(tile, round(tile * (FACE_RATIO + THICKNESS)), (x, y), side)
+        fly = self._fly(plain._replace(look=Tile(HIDDEN, node.rect.w)), start, 1.0)
 
         def at(t: float) -> Node | None:
-            share = wall.opened(place, number, t)
-            return fly.at(out_cubic(share)) if 0 < share < 1 else plain if share else None
+            way = wall.opened(place, index, t)
+            if way is None or way[1] == 1:
+                return plain if way else None
+            if way[1]:
+                share = round(abs(math.cos(math.pi * way[1])), 2)
+                face = Tile(HIDDEN if way[1] < 0.5 else node.look.tile, node.rect.w, share=share)
+                return node._replace(layer=FLIGHT, look=face)
+            return fly.at(out_cubic(way[0]))
 
         return still(node.id, wall.DEAL_MS, at)
 

@@ -1,6 +1,7 @@
 """The panels round a riichi table: title, dora, sticks, the middle with scores, the seats, the own seat."""
 
 from dataclasses import dataclass, field
+from functools import reduce
 from typing import Final
 
 import pygame
@@ -232,8 +233,8 @@ def _state(seat: PlateModel | MeModel, grown: float = 1.0, wrap: bool = False) -
     mark = e.Pill(Name(seat.mark), "vermilion", "", 13 * grown, 18 * grown) if seat.mark else None
     kind = "vermilion" if seat.dealer else "river"
     winds = (e.Pill(Name(wind), kind, "", 13 * grown, 21.5 * grown) for wind in seat.wind)
-    both = [e.Row(wind, mark, wrap=wrap, gap=6) for wind in winds]
-    return e.Either(None, both[0], both[-1]) if both else mark
+    both: list[e.Element] = [e.Row(wind, mark, wrap=wrap, gap=6) for wind in winds]
+    return reduce(lambda narrow, wide: e.Either(None, wide, narrow), reversed(both)) if both else mark
 
 
 def _turn(surface: Surface, ctx: Context, box: Rect, to_move: bool) -> None:

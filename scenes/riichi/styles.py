@@ -15,13 +15,15 @@ ANSWERED: Final = Outline(14, palette.GOLD_RIM, 2.5, dash=(7, 5), fill=0.14)
 
 
 class Tile(NamedTuple):
-    """A tile on the table or in the air; `taken` is only the mark of one that another seat called."""
+    """A tile on the table or in the air; `taken` is only the mark of one that another seat called; `share` (0-1) of its
+    width while it turns over."""
 
     tile: int
     width: int
     turn: int = 0
     look: Look = "rest"
     taken: bool = False
+    share: float = 1.0
 
 
 class Row(NamedTuple):

@@ -13,11 +13,10 @@ from game.riichi.view import HIDDEN, SEATS
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
-from scenes.kit.motion import in_out_cubic, lerp, linear, out_cubic, passed
+from scenes.kit.motion import lerp, linear, out_cubic, passed
 from scenes.riichi.layout import Plot, RiichiLayout
-from scenes.riichi.styles import CENTRE
+from scenes.riichi.styles import CENTRE, Tile
 from scenes.table.nodes import Node, box_of
-from scenes.table.opening import toward
 from scenes.table.sheet import Drawn
 from scenes.table.stage import Move, still, until
 from scenes.table.styles import Scaled
@@ -34,16 +33,17 @@ PACKET: Final = 4
 """The tiles that a seat is dealt at a time."""
 ROUNDS: Final = 4
 """How often each seat is dealt tiles, the last time one."""
-STEP_MS, FLY_MS, SINK_MS, APART_MS = 30.0, 170.0, 200.0, 150.0
-"""From packet to packet, the way of one, how long a stack of the rest of the wall takes into the middle, and how much
-later the last of them goes than the first."""
-DEAL_MS: Final = ROUNDS * SEATS * STEP_MS + FLY_MS
+STEP_MS, FLY_MS, FADE_MS, APART_MS = 28.0, 170.0, 130.0, 90.0
+"""From packet to packet, the way of one, how long a stack of the rest of the wall takes to fade, and how much later the
+last of them does than the first."""
+SPREAD_MS, TURN_MS, NEXT_MS = 80.0, 85.0, 22.0
+"""How long the own tiles of a packet take to their places, how long each takes to turn over there, and how much later
+than the one before."""
+DEAL_MS: Final = (ROUNDS * SEATS - 1) * STEP_MS + FLY_MS + SPREAD_MS + TURN_MS
 GONE: Final = 2 * (ROUNDS - 1) * SEATS + SEATS // 2
 """The stacks that are dealt."""
 TURNED: Final = 0.7
 """The share of its way after which a packet is around the middle, and goes straight to its hand: it crosses no tile."""
-BESIDE: Final = 1.16
-"""Where the rest of the wall goes, as a share of the way from the middle of the table's middle to its edge."""
 LAYER: Final = CENTRE - 0.5
 
 
@@ -108,11 +108,13 @@ def landed(place: int, t: float) -> int:
     return 0 if rounds <= 0 else HAND if rounds >= ROUNDS else PACKET * rounds
 
 
-def opened(place: int, number: int, t: float) -> float:
-    """How far the tiles of a packet, by its number from 0 at a place, are on their way out of it, which takes until the
-    next one, at a share of the time."""
-    begin = FLY_MS + (place + SEATS * number) * STEP_MS
-    return passed(t * DEAL_MS, begin, min(begin + SEATS * STEP_MS, DEAL_MS))
+def opened(place: int, index: int, t: float) -> tuple[float, float] | None:
+    """How far a tile, by its number from 0 at a place, is on its way out of its packet, and how far it has turned over
+    there, at a share of the time; None as long as the packet is on its way."""
+    number, among = divmod(index, PACKET)
+    ms = t * DEAL_MS - FLY_MS - (place + SEATS * number) * STEP_MS
+    turns = SPREAD_MS + among * NEXT_MS
+    return (passed(ms, 0.0, SPREAD_MS), passed(ms, turns, turns + TURN_MS)) if ms >= 0 else None
 
 
 def packed(number: int) -> float:
@@ -139,16 +141,18 @@ def taken(wall: Sequence[Node], hands: Sequence[Rect], middle: tuple[int, int]) 
         (wide, high), thick = Mahjong.size(tile, side), round(tile * THICKNESS)
         box = box_at(wide + tile * (1 - side), high + thick + tile * side, start)
         node = Node(("packet", number), box_of(box), LAYER + 60, Drawn(draw_packet, (tile, side)))
+        if number >= whole:
+            node = node.at(box_at(wide, high, start))._replace(look=Tile(HIDDEN, tile, side))
         yield Move(node.id, FLY_MS, partial(_flown, node, start, goal, middle), out_cubic, after=number * STEP_MS,
                    beats=1, beat=("bone_soft", 0.35))  # fmt: skip
 
 
-def sunk(wall: Sequence[Node], middle: Rect) -> Iterator[Move]:
-    """The movements of what is left of a wall, to the edge of the middle, in which it is counted: stack by stack from
-    its end."""
+def faded(wall: Sequence[Node]) -> Iterator[Move]:
+    """The movements of what is left of a wall, which the middle of the table counts from now on: it goes where it
+    stands, stack by stack from its end."""
     rest = wall[: GONE - 1 : -1]
     yield from (
-        Move(node.id, SINK_MS, partial(_sinking, node, middle), linear, after=APART_MS * number / len(rest))
+        Move(node.id, FADE_MS, partial(_fading, node), linear, after=APART_MS * number / len(rest))
         for number, node in enumerate(rest)
     )
 
@@ -170,10 +174,7 @@ def _around(
     return middle[0] + far * x, middle[1] + far * y
 
 
-def _sinking(node: Node, middle: Rect, t: float) -> Node | None:
+def _fading(node: Node, t: float) -> Node | None:
     if t in (0.0, 1.0):
         return None if t else node
-    way, edge = in_out_cubic(t), toward(middle, node.rect.center, BESIDE)
-    share, (x, y) = 1 - 0.5 * way, (lerp(a, b, way) for a, b in zip(node.rect.center, edge, strict=True))
-    box = box_at(round(node.box[2] * share), round(node.box[3] * share), (round(x), round(y)))
-    return node._replace(box=box_of(box), look=Scaled(node.look, node.box[2:], round(255 * min(1.0, 2 - 2 * way))))
+    return node._replace(look=Scaled(node.look, node.box[2:], round(255 * (1 - t))))

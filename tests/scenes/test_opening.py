@@ -17,6 +17,7 @@ from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
+from game.riichi.view import HIDDEN
 from scenes.app.app import App
 from scenes.holla.opening import CUBES
 from scenes.kit.layout import box_at
@@ -235,14 +236,14 @@ def test_at_royal_turf_the_lot_of_who_bets_first_alone_has_the_mark(sit: Sit, se
 
 
 def test_what_is_dealt_at_riichi_goes_around_the_words_in_the_middle(sit: Sit) -> None:
-    hand, dealt, wide = sit("riichi"), set[Any](), dict[Any, list[int]]()
+    hand, dealt, tall = sit("riichi"), set[Any](), dict[Any, list[int]]()
     hand.steps(3)
     while hand.table.stage.opening:
         there = hand.table.composed()
         packets = [node.rect for id, node in there.items() if id[0] == "packet" and node.look is not None]
         for id, node in there.items():
             if id[0] == "hand" and node.look is not None:
-                wide.setdefault(id, []).append(node.rect.w)
+                tall.setdefault(id, []).append(node.rect.h)
                 assert isinstance(node.look, Scaled) or node.rect.collidelist(packets) < 0, id
         middle = there.get(("centre",))
         over = () if middle is None else (node for node in there.values() if node.layer > middle.layer)
@@ -252,7 +253,41 @@ def test_what_is_dealt_at_riichi_goes_around_the_words_in_the_middle(sit: Sit) -
                 dealt.add(node.id[0])
         hand.steps()
     assert dealt >= {"packet", "hand"}
-    assert len(wide) > 12 and all(each[0] < 0.8 * each[-1] and each == sorted(each) for each in wide.values())
+    assert len(tall) > 12 and all(each[0] < 0.8 * each[-1] and each == sorted(each) for each in tall.values())
+
+
+def test_own_tiles_at_riichi_come_from_behind_and_turn_over_each_at_its_place(sit: Sit) -> None:
+    hand, seen = sit("riichi"), dict[Any, list[tuple[bool, int, float]]]()
+    hand.steps(3)
+    while hand.table.stage.opening:
+        tiles = [node for id, node in hand.table.composed().items() if id[0] == "hand" and node.look is not None]
+        faces = []
+        for node in tiles:
+            look = node.look.look if isinstance(node.look, Scaled) else node.look
+            seen.setdefault(node.id, []).append((look.tile == HIDDEN, node.rect.centerx, getattr(look, "share", 1.0)))
+            faces += [node.rect] if look.tile != HIDDEN and node.rect.bottom >= tiles[0].rect.bottom else []
+        assert not any(face.collidelistall(faces[number + 1 :]) for number, face in enumerate(faces))
+        hand.steps()
+    *dealt, _ = sorted(seen, key=lambda id: seen[id][-1][1])  # the last is drawn after the deal
+    assert len(dealt) == 13
+    for id in dealt:
+        backs = [back for back, _, _ in seen[id]]
+        turned = backs.index(False)
+        assert turned > 4 and not any(backs[turned:])
+        (_, x, share), (_, there, whole) = seen[id][turned], seen[id][-1]
+        assert abs(x - there) <= 1 and share < 0.8 and whole == 1.0
+
+
+def test_the_rest_of_the_wall_at_riichi_fades_where_it_stands(sit: Sit) -> None:
+    hand, boxes, faded = sit("riichi"), dict[Any, set[tuple[int, ...]]](), set[Any]()
+    hand.steps(60)
+    while hand.table.stage.opening:
+        for id, node in hand.table.composed().items():
+            if id[0] == "wall" and node.look is not None and not hand.table.composed().get((OPENING, "heap")):
+                boxes.setdefault(id, set()).add(tuple(node.rect))
+                faded |= {id} if isinstance(node.look, Scaled) and node.look.opacity < 255 else set()
+        hand.steps()
+    assert len(faded) > 30 and all(len(boxes[id]) == 1 for id in faded)
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 768)])

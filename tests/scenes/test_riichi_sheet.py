@@ -280,9 +280,24 @@ def test_looks_and_index_change_the_picture_and_go_again(mahjong: Mahjong) -> No
 
 
 def test_the_gleam_of_a_dora_comes_and_goes(mahjong: Mahjong) -> None:
-    box = pygame.Rect(0, 0, 60, 92)
-    light = [sum(pixels(mahjong.shine(box, phase))[3::4]) for phase in (0.0, 0.5, 1.0)]
-    assert light[0] == 0 == light[2] and light[1] > 0
+    box, white = pygame.Rect(0, 0, 60, 80), pygame.Color("#FFFFFF")
+    gleams = [mahjong.shine(box, phase) for phase in (0.0, 0.5, 1.0)]
+    golden = [sum(gleam.get_at((x, y)) != white for x in range(60) for y in range(80)) for gleam in gleams]
+    assert golden[0] == 0 == golden[2] and 500 < golden[1] < 4000
+
+
+def test_the_gleam_of_a_dora_lies_under_its_ink_and_on_its_face_alone(mahjong: Mahjong) -> None:
+    shown = []
+    for phase in (0.0, 0.5):
+        shown.append(pygame.Surface((80, 120)))
+        shown[-1].fill("#14303A")
+        mahjong.draw(shown[-1], 15, 10, 10, 60, dora=phase)
+    plain, gleaming = shown
+    before, after = ([one.get_at((x, y)) for y in range(120) for x in range(80)] for one in (plain, gleaming))
+    changed = [number for number in range(80 * 120) if before[number] != after[number]]
+    assert len(changed) > 500
+    assert all(10 <= number // 80 < 90 and 10 <= number % 80 < 70 for number in changed)
+    assert all(a[i] <= b[i] for a, b in zip(after, before, strict=True) for i in range(3)), "ink grows no paler"
 
 
 def test_melds_lie_as_they_were_called() -> None:
