@@ -87,10 +87,12 @@ class Oval:
 
     def stand(self, space: int) -> float:
         """The offset at which a horse on a space stands: neighbours on the straights a step apart, in bends beside the
-        number."""
-        along, step = math.cos(self.at(space - 0.5)[2]), self.lane / LANE
+        number, with its head off the fence inside."""
+        (x, y, heading), step = self.at(space - 0.5), self.lane / LANE
+        along = math.cos(heading)
         if abs(along) < 0.999:
-            return (12 * abs(along) - 21) * step
+            before = x < self.x and y > self.y  # they look inwards there, above their numbers
+            return (12 * abs(along) - (14 if before else 21)) * step
         near, far = (-20, -8) if along < 0 else (-13, 0)
         return (near if space % 2 else far) * step
 

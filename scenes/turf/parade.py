@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
+from scenes.kit.fonts import TIGHT
 from scenes.kit.layout import box_at
 from scenes.kit.motion import in_out_cubic, lerp, out_cubic
 from scenes.table.nodes import Node, box_of
@@ -28,11 +29,11 @@ HORSE: Final = 0.94
 """The width of a horse as a share of its stall's."""
 FLOOR, RIBBON = 0.66, 0.17
 """Where a horse stands, as a share of the height of its stall; how high the ribbon with the name is."""
+LETTERS, PAD = 19.0, 5.0
+"""The largest letters of the names, and what is free beside them."""
 DARK: Final = 380
 """The sum of its colours up to which a coat is dark: letters on it are light."""
 LAYER: Final = RUNNERS - 1
-FADES: Final = 51
-"""The steps in which a horse begins to be seen."""
 SHRINKS: Final = 0.45
 """The share of the way to the gate in which the stalls shrink."""
 
@@ -43,7 +44,8 @@ class Stall:
 
     lay: TurfLayout
     horse: int
-    name: str
+    names: tuple[str, ...]
+    """The names of all horses, its own first: they have one size."""
     box: Rect
 
     @property
@@ -55,7 +57,7 @@ class Stall:
 
     def shown(self, t: float) -> Node | None:
         """The stall while it grows out of its middle, at a share of its time."""
-        look = Drawn(_draw_stall, (self.horse, self.name))
+        look = Drawn(_draw_stall, (self.horse, self.names))
         node = Node((OPENING, "stall", self.horse), box_of(self.box), LAYER, look)
         return growing(node, out_cubic(min(1.0, 2.2 * t)))
 
@@ -72,8 +74,9 @@ class Stall:
             return None
         way, stand = out_cubic(t), self.stand
         hop = round(self.lay.px(6) * abs((way * 4) % 1 - 0.5) * 2) if t < 1 else 0
-        look = Runner(self.horse, False, min(255, FADES * round(24 * t)), hop, stands=t >= 1)
-        return Node(("horse", self.horse), box_of(stand.move(-(1 - way) * stand.w, 0)), RUNNERS, look)
+        look, box = Runner(self.horse, False, hop=hop, stands=t >= 1), stand.move(-(1 - way) * stand.w, 0)
+        # It is seen in its own stall alone.
+        return Node(("horse", self.horse), box_of(box), RUNNERS, look, clip=box_of(self.box) if t < 1 else None)
 
     def gone(self, goal: Rect, left: bool, t: float) -> Node:
         """The horse on its way from the stall to its place on the track."""
@@ -97,12 +100,12 @@ def stalls(lay: TurfLayout, names: dict[int, str]) -> list[Stall]:
     left = round(oval.x - (count * (width + gap) - gap) / 2)
     top = round(oval.y - high / 2)
     return [
-        Stall(lay, horse, name, Rect(left + number * (width + gap), top, width, high))
+        Stall(lay, horse, (name, *names.values()), Rect(left + number * (width + gap), top, width, high))
         for number, (horse, name) in enumerate(sorted(names.items()))
     ]
 
 
-def _draw_stall(surface: Surface, ctx: Context, box: Rect, horse: int, name: str) -> None:
+def _draw_stall(surface: Surface, ctx: Context, box: Rect, horse: int, names: tuple[str, ...]) -> None:
     art, px, coat = ctx.art, ctx.px, COATS[horse]
     paint.panel(surface, ctx, box, 14)
     inner = box.inflate(-2 * px(6), -2 * px(6))
@@ -113,10 +116,11 @@ def _draw_stall(surface: Surface, ctx: Context, box: Rect, horse: int, name: str
     surface.blit(art.rounded(sand.w, sand.h, 10, "#E7C58D", "#C99A5B"), sand)
     dark = sum(int(coat[at : at + 2], 16) for at in (1, 3, 5)) < DARK
     ink = palette.TEXT if dark else palette.INK_TEXT
-    fonts, room = ctx.words.fonts, box.w - px(6)
-    words = fonts.block(name, 19, room, ink, all(fonts.width(word, 13, True) <= room for word in name.split()))
-    high = max(round(box.h * RIBBON), words.get_height() + px(4))
-    ribbon = box_at(max(inner.w, words.get_width() + px(4)), high, inner.midbottom, "midbottom")
+    fonts, room = ctx.words.fonts, inner.w - 2 * px(PAD)
+    size = min(fonts.fitting(word, LETTERS, room, True) for name in names for word in name.split())
+    words, *others = (fonts.paragraph(name, size, room, ink, True, "center", TIGHT, 2) for name in names)
+    high = max(round(box.h * RIBBON), max(one.get_height() for one in others) + px(6))
+    ribbon = box_at(inner.w, high, inner.midbottom, "midbottom")
     surface.blit(art.rounded(ribbon.w, ribbon.h, 8, coat, coat, edge=("#FFFDF4", 0.9, 1.5)), ribbon)
     paint.put(surface, words, ribbon.center)
     d = round(min(box.w * 0.34, box.h * 0.2))

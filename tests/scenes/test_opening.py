@@ -235,6 +235,21 @@ def test_at_royal_turf_the_lot_of_who_bets_first_alone_has_the_mark(sit: Sit, se
     assert shown == {seat: (seat == hand.table.board.view.first,) for seat in range(seats)}
 
 
+def test_at_royal_turf_a_horse_is_seen_in_its_own_stall_alone_as_long_as_it_comes(sit: Sit) -> None:
+    hand, clips = sit("turf"), dict[int, set[Any]]()
+    hand.steps(3)
+    while hand.table.stage.entering:
+        there = hand.table.composed()
+        for horse in range(7):
+            stall, node = there.get((OPENING, "stall", horse)), there.get(("horse", horse))
+            if stall is not None and node is not None and node.look is not None and not node.look.stands:
+                assert node.look.alpha == 255 and node.clip is not None and Rect(node.clip).contains(stall.rect)
+                clips.setdefault(horse, set()).add(node.clip)
+        hand.steps()
+    boxes = [Rect(box) for seen in clips.values() for box in seen]
+    assert len(boxes) == 7 and not any(box.collidelistall(boxes[number + 1 :]) for number, box in enumerate(boxes))
+
+
 def test_what_is_dealt_at_riichi_goes_around_the_words_in_the_middle(sit: Sit) -> None:
     hand, dealt, tall = sit("riichi"), set[Any](), dict[Any, list[int]]()
     hand.steps(3)

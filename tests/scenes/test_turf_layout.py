@@ -33,6 +33,8 @@ SIZES = (
     (1024, 1200),
 )
 OVAL = Oval(585.0, 312.0, 176.0, 640.0, LANE)
+NOSE = (0.95, 0.36)
+"""Where the nose of a horse is that stands, as shares of its box."""
 
 
 @pytest.mark.parametrize("size", SIZES)
@@ -90,6 +92,18 @@ def test_horses_look_where_they_run() -> None:
     assert not OVAL.looks_left(2) and OVAL.looks_left(17) and not OVAL.looks_left(32)
     flips = [OVAL.looks_left(place / 10) for place in range(330)]
     assert sum(a != b for a, b in itertools.pairwise(flips)) == 2, "a horse turns round once in each bend"
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 768)])
+def test_heads_of_horses_at_the_start_are_off_the_fence_inside(size: tuple[int, int]) -> None:
+    lay = TurfLayout(Layout.of(size), 4, 1)
+    oval, fence = lay.oval, 4 * lay.s
+    for space in (28, 29):
+        box = lay.runner(space - 0.5, oval.stand(space))
+        nose = box.x + NOSE[0] * box.w, box.y + NOSE[1] * box.h
+        assert math.dist(nose, (oval.x - oval.straight / 2, oval.y)) > oval.radius - oval.lane / 2 - fence
+        x, y = oval.middle(space, oval.lane / 2 - 13 * lay.s)
+        assert not Rect(box.x + box.w // 6, box.y, box.w, box.h).collidepoint(x, y), "its number is to be read"
 
 
 @pytest.mark.parametrize("count", range(1, 7))
