@@ -25,12 +25,12 @@ from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.words import Name
 from scenes.table.ends import End
 from scenes.table.figures import Column, Scores
-from scenes.table.numbers import signed
+from scenes.table.numbers import rising, signed
 from scenes.table.parts import text
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import picture
-from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
+from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, gained, parts_told, teller
 
 LARGEST, HAND, CREATURE, ON, BEST = 62.0, 84.0, 44.0, 6.0, 1.15
 """The most that a cube of the best hand is wide, the least height of its cubes and of the creature over them, by how
@@ -120,8 +120,8 @@ def tell_story(model: RankingModel, ctx: Context) -> Story:
         str,
         decided,
         turn,
-        lambda seat, share: str(round(game.chips[seat] * share)),
-        tuple((partial(_change, change), tint(change)) for change in changes),
+        rising(game.chips, str),
+        gained(changes, signed),
         _best(ctx, model),
         (
             Figure(t("wins"), told("wins")),
@@ -134,11 +134,6 @@ def tell_story(model: RankingModel, ctx: Context) -> Story:
         "coil" if coiled else "rise",
         paint=paint,
     )
-
-
-def _change(change: int, share: float) -> str:
-    """The difference to the start, as far as it has been counted."""
-    return signed(round(change * share))
 
 
 def _victory(

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable
+from collections.abc import Callable
+from functools import partial
 from typing import Final
 
 from pygame import Rect, Surface
@@ -12,16 +13,15 @@ from scenes.holla.panels_right import coins_for
 from scenes.holla.result_model import ResultModel, seat_words
 from scenes.kit import palette
 from scenes.kit.context import Context
-from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.table.figures import Column, Scores, moods_of
 from scenes.table.laid import grounded
 from scenes.table.numbers import reached, signed
 from scenes.table.parts import counting, face, number, text
-from scenes.table.ribbons import Flight, flights
+from scenes.table.ribbons import Flight, flights, flown
 from scenes.table.scores import texts_in, tint
-from scenes.table.sheet import picture, plate, turn_over, turning
+from scenes.table.sheet import plate, turn_over, turning
 
 LOSS, LOSS_SOFT = palette.VERMILION_SOFT, "#FFB39E"
 CUBE, CUBE_GAP, GROUP_GAP, RIDGE = 56.0, 2.0, 12.0, 80.0
@@ -167,10 +167,5 @@ def draw_ridge(
         x += px(GROUP_GAP)
 
 
-# -- the coins
-
-
-def coin(surface: Surface, ctx: Context, at: tuple[int, int], value: Hashable) -> None:
-    """Draws a coin around a place."""
-    d = ctx.px(COIN_WIDE)
-    picture(surface, ctx, box_at(d, d, at, "center"), f"common/coin_{value}", None, 18)
+coin: Final = partial(flown, "common/coin", COIN_WIDE, 18)
+"""Draws a coin around a place."""

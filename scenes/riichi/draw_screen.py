@@ -23,7 +23,7 @@ from scenes.riichi.terms import term
 from scenes.riichi.texts import end_name, place_name
 from scenes.riichi.win_model import SeatLine, seat_lines
 from scenes.table.figures import Column, Scores, moods_of
-from scenes.table.numbers import grouped, signed
+from scenes.table.numbers import grouped, rising, signed
 from scenes.table.parts import gold, text
 from scenes.table.scores import Person, tint
 from scenes.table.sheet import picture
@@ -104,9 +104,7 @@ def tell_draw(
     title = end_name(ctx, result)
     line = reason_of(ctx, view, result)
 
-    def points(seat: int, share: float) -> str:
-        return grouped(round(rows[seat].line.before + rows[seat].line.delta * share))
-
+    points = rising([row.line.delta for row in rows], grouped, before=[row.line.before for row in rows])
     return Scores(
         title,
         line,

@@ -23,12 +23,12 @@ from scenes.riichi.terms import term, yaku_name
 from scenes.riichi.texts import end_name, place_name, wind_letter
 from scenes.riichi.win_model import worth_words
 from scenes.table.figures import Column, Scores
-from scenes.table.numbers import MINUS, grouped, reached
+from scenes.table.numbers import MINUS, grouped, rising
 from scenes.table.parts import text
 from scenes.table.ranking import match_scene
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import turn_over, turning
-from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
+from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, gained, parts_told, teller
 
 TILE, TILE_GAP = 47.0, 16.0
 
@@ -64,7 +64,7 @@ def tell_match(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
         (
             Column(t("points"), tuple(grouped(line.points) for line in lines), e.TITLE, wide=130, grow=1),
             *(_part(ctx, lines, name) for name in parts_of(game.seats)),
-            Column(t("score"), lambda seat, share: tenths(round(lines[seat].score * share)), 36, colours, 150),
+            Column(t("score"), rising([line.score for line in lines], tenths), 36, colours, 150),
         ),
         ranks=ranks,
         below=text(_made_of(ctx, view), e.BODY, palette.TEXT_SOFT),
@@ -111,8 +111,8 @@ def tell_story(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
         grouped,
         decided,
         turn,
-        lambda seat, share: grouped(reached(lines[seat].points, share, 100)),
-        tuple((partial(_score, line.score), tint(line.score)) for line in lines),
+        rising([line.points for line in lines], grouped, 100),
+        gained([line.score for line in lines], lambda score: f"{tenths(score)} P"),
         _best(ctx, rounds, people),
         (
             Figure(term(ctx, "riichi_result.story.wins"), told("wins")),
@@ -128,11 +128,6 @@ def tell_story(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
 
 ranking: Final = partial(match_scene, tell_match, tell_story)
 """The places after the last round."""
-
-
-def _score(score: int, share: float) -> str:
-    """The final score, as far as it has been counted."""
-    return f"{tenths(round(score * share))} P"
 
 
 def _head(ctx: Context, result: RoundResult) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -44,7 +44,7 @@ from scenes.table.parts import (
     text,
     total,
 )
-from scenes.table.ribbons import Flight, flight_cues, flights, fly
+from scenes.table.ribbons import Flight, flight_cues, flights, flown, fly
 from scenes.table.scores import Person, ending, tint
 from scenes.table.sheet import picture, plate, turn_over
 
@@ -362,6 +362,10 @@ def _bill(told: Wins, i: int) -> e.Element:
     return bill(told.words[f"received {i}"], rows, total(model.seats[model.win.seat].before, model.total, mark, 100))
 
 
+_stick: Final = partial(flown, "mahjong/stick", STICK, 6)
+"""Draws a stick around a place."""
+
+
 def _sticks(model: WinModel) -> tuple[Flight, ...]:
     """The sticks on their way from the seats that pay."""
     paid = [max(0, -line.delta) for line in model.seats]
@@ -385,12 +389,6 @@ def _bundle(surface: Surface, ctx: Context, box: Rect) -> None:
     """Draws sticks on paper."""
     for i in range(3):
         _stick(surface, ctx, (box.centerx, box.y + round(box.h * (i + 0.5) / 3)), 1000)
-
-
-def _stick(surface: Surface, ctx: Context, at: tuple[int, int], value: Hashable) -> None:
-    """Draws a stick around a place."""
-    wide = ctx.px(STICK)
-    picture(surface, ctx, box_at(wide, wide // 8, at, "center"), f"mahjong/stick_{value}", None, 6)
 
 
 def _seat(line: SeatLine, wind: str, lit: bool, seat: int) -> e.Element:

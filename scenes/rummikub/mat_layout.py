@@ -178,8 +178,8 @@ class MatLayout:
         laid = laid._fitted()
         if not tidy:
             return laid._with(map(laid._settled, laid.rows))
-        if laid.width < TABLE_TILE and (best := laid._best_width(TABLE_TILE)) > laid.width + 2:
-            laid = laid._packed_at(best)
+        if laid.width < TABLE_TILE and (best := laid._largest(TABLE_TILE)).width > laid.width + 2:
+            laid = best
         laid = laid._with(map(laid._evened, laid.rows))._eased()
         return laid if laid.free() is not None else laid._roomier()
 
@@ -263,7 +263,7 @@ class MatLayout:
         filled = max((at for at, row in enumerate(self.rows, 1) if row), default=0)
         laid = self._with(self.rows[:filled])._shared_out(self.gap, self.wide)
         if len(laid.rows) > self.most_rows() or any(self.taken(row) > self.wide + 0.01 for row in laid.rows):
-            return laid._packed_at(laid._best_width(self.width))
+            return laid._largest(self.width)
         return laid
 
     def _shared_out(self, gap: float, wide: float) -> MatLayout:
@@ -294,15 +294,12 @@ class MatLayout:
                 return trial
         return self
 
-    def _best_width(self, most: float) -> float:
-        """The largest tiles, at most so wide, with which all sets find room in their order."""
-        width = most
-        while width > SMALLEST_TILE:
-            packed = self._packed(width)
-            if len(packed.rows) <= packed.most_rows():
-                return width
-            width -= 1
-        return float(SMALLEST_TILE)
+    def _largest(self, most: float) -> MatLayout:
+        """The same sets in their order, with the largest tiles, at most so wide, with which all find room."""
+        packed = self._packed(most)
+        while packed.width > SMALLEST_TILE and len(packed.rows) > packed.most_rows():
+            packed = self._packed(max(float(SMALLEST_TILE), packed.width - 1))
+        return packed._with(map(packed._evened, packed.rows))
 
     def _packed(self, width: float) -> MatLayout:
         """The same sets in their order, in rows of tiles of another width."""
@@ -313,10 +310,6 @@ class MatLayout:
                 rows.append([])
             rows[-1].append(spread)
         return trial._with(rows)
-
-    def _packed_at(self, width: float) -> MatLayout:
-        packed = self._packed(width)
-        return packed._with(map(packed._evened, packed.rows))
 
     # -- along a row
 

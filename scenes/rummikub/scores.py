@@ -26,7 +26,7 @@ from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import rail, recess
 from scenes.table.dialogs import TableDialogs
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
-from scenes.table.numbers import signed
+from scenes.table.numbers import rising, signed
 from scenes.table.parts import badge, bill, champion, counting, gold, item, noted, number, payer, shelf, text, total
 from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights
@@ -73,14 +73,9 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     ]
     before = [player.points - won for player, won in zip(view.players, points, strict=True)]
 
-    def won(seat: int, share: float) -> str:
-        return signed(round(points[seat] * share))
-
-    def sum_(seat: int, share: float) -> str:
-        return signed(before[seat] + round(points[seat] * share))
-
+    won = rising(points, signed)
     gain = counting("count", partial(won, first), 38, palette.SEAL_RED, "right")
-    total_ = Column(t("total"), sum_, e.LARGE, (palette.GOLD,) * view.seats, wide=88)
+    total_ = Column(t("total"), rising(points, signed, before=before), e.LARGE, (palette.GOLD,) * view.seats, wide=88)
     return Scores(
         title,
         line,

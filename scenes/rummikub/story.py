@@ -11,7 +11,7 @@ from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.rummikub.melds import draw_melds, melds_of
-from scenes.table.numbers import grouped, signed
+from scenes.table.numbers import grouped, rising, signed
 from scenes.table.scores import Person, texts_in
 from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
 
@@ -39,7 +39,7 @@ def tell_story(view: RummikubView, people: tuple[Person, ...], events: Sequence[
         signed,
         decided,
         turn,
-        lambda seat, share: signed(round(match.points[seat] * share)),
+        rising(match.points, signed),
         tuple((t("won", count=wins), palette.GOLD if wins else palette.TEXT_SOFT) for wins in match.wins),
         _best(ctx, people, events),
         (

@@ -1,5 +1,6 @@
 """The numbers as every table writes them."""
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 MINUS: Final = "\N{MINUS SIGN}"
@@ -13,6 +14,13 @@ def grouped(number: int) -> str:
 def reached(amount: int, share: float, step: int = 1) -> int:
     """An amount as far as it has been counted, by so much at a time; the whole of it at last."""
     return amount if share >= 1 else round(amount * share / step) * step
+
+
+def rising(
+    gains: Sequence[int], say: Callable[[int], str], step: int = 1, before: Sequence[int] = ()
+) -> Callable[[int, float], str]:
+    """The words for what every seat has, as far as it has been counted: what it gained, and had before."""
+    return lambda seat, share: say((before[seat] if before else 0) + reached(gains[seat], share, step))
 
 
 def signed(number: int) -> str:

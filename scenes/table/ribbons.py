@@ -8,12 +8,14 @@ from typing import NamedTuple
 from pygame import Rect, Surface
 
 from scenes.kit.context import Context
+from scenes.kit.layout import box_at
 from scenes.kit.motion import in_out_cubic, linear
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Cue
 from scenes.table.ends import PAPER
 from scenes.table.figures import row_key
 from scenes.table.shape_cache import Curve, ShapeCache, curve_point
+from scenes.table.sheet import picture
 from scenes.table.stage import coins_sound
 
 FLY_MS, FLY_STAGGER, WIDE = 480.0, 45.0, 112.0
@@ -24,6 +26,13 @@ THIN, THICK = 8.0, 10.0
 """The width of the thinnest ribbon, and how much broader the broadest is."""
 Piece = Callable[[Surface, Context, tuple[int, int], Hashable], object]
 """A painter of a piece around a place in pixels."""
+
+
+def flown(
+    art: str, wide: float, radius: float, surface: Surface, ctx: Context, at: tuple[int, int], value: Hashable
+) -> None:
+    """Draws a piece of so many units, whose drawing is named by its value, around a place."""
+    picture(surface, ctx, box_at(ctx.px(wide), ctx.px(wide), at, "center"), f"{art}_{value}", None, radius)
 
 
 class Flight(NamedTuple):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import pairwise
 from typing import Final, Literal, NamedTuple
 
@@ -15,7 +16,8 @@ from game.kernel.facts import Counter
 from scenes.kit import palette
 from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
-from scenes.table.scores import Person
+from scenes.table.numbers import rising
+from scenes.table.scores import Person, tint
 
 OWN: Final = "#E9603F"
 LINES: Final = {
@@ -105,6 +107,14 @@ class Story:
     def short(self) -> bool:
         """Whether the match had so few parts that its course leaves room beside it."""
         return 0 < len(self.parts) <= FEW
+
+
+def gained(
+    gains: Sequence[int], say: Callable[[int], str], step: int = 1
+) -> tuple[tuple[Callable[[float], str], str], ...]:
+    """The words for what every seat gained, as far as it has been counted, and their colours."""
+    count = rising(gains, say, step)
+    return tuple((partial(count, seat), tint(gain)) for seat, gain in enumerate(gains))
 
 
 def teller(people: Sequence[Person]) -> int:

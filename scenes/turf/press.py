@@ -11,7 +11,7 @@ from game.turf.offers import card
 from scenes.kit import intentions as want
 from scenes.kit.drag import Point
 from scenes.table.commands import Command, Confirm, Do, Follow, LetGo, Play, Refuse, Say, Shake, Take
-from scenes.table.game import Gesture, Pointer, same
+from scenes.table.game import Gesture, same
 from scenes.turf.choice import (
     Answered,
     Looking,
@@ -42,13 +42,15 @@ def draggable(state: State) -> Sequence[Hashable]:
 
 def press(look: Looking, gesture: Gesture) -> Answered | None:
     """Returns what a gesture means at this table; None: what it means at every one."""
-    state = look.state
+    state, hand = look.state, look.pointer
+    # Enter means what Space does while the keyboard looks at nothing and holds nothing.
+    undecided = hand.mode == "idle" and not (hand.keyboard and (hand.focused is not None or hand.button))
     match gesture:
         case Gesture("look"):
             return Answered(looked(look))
         case Gesture("tap", ("button", "run")) | Gesture("key", key=want.Draw()):
             return same(look, *_primary(look))
-        case Gesture("key", key=want.Confirm()) if _undecided(look.pointer):
+        case Gesture("key", key=want.Confirm()) if undecided:
             return same(look, *_primary(look))
         case Gesture("key", key=want.Key(name, False)) if name in "1234567" and len(name) == 1:
             return _take_horse(look, int(name) - 1)
@@ -69,11 +71,6 @@ def press(look: Looking, gesture: Gesture) -> Answered | None:
         case Gesture("back"):
             return _choose(state, None)
     return None
-
-
-def _undecided(pointer: Pointer) -> bool:
-    """Whether the keyboard looks at nothing and holds nothing, so that Enter means what Space does."""
-    return pointer.mode == "idle" and not (pointer.keyboard and (pointer.focused is not None or pointer.button))
 
 
 def _clicked(look: Looking, id: Hashable | None, point: Point | None) -> Answered | None:

@@ -23,10 +23,10 @@ from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import ROW_MS
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.laid import grounded
-from scenes.table.numbers import pounds, reached, signed
+from scenes.table.numbers import pounds, rising, signed
 from scenes.table.parts import CHAMPION, badge, bill, champion, gold, noted, number, text, total, worth
 from scenes.table.ranking import match_scene
-from scenes.table.ribbons import between, flight_cues, flights
+from scenes.table.ribbons import between, flight_cues, flights, flown
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import picture
 from scenes.turf.before import bets, places
@@ -38,7 +38,8 @@ from scenes.turf.story import finishers, medal, tell_story
 from scenes.turf.straight import ROOM, run_of
 from scenes.turf.texts import horse_name, numbered, place_name
 
-NOTE_WIDE: Final = 46.0
+NOTE: Final = partial(flown, "turf/note", 46.0, 3)
+"""Draws a bank note on its way."""
 MOST_FLYING, MOST_LYING = 8, 7
 SMALLEST_NOTE: Final = 50
 STRAIGHT, LEAST = 236.0, 150.0
@@ -69,13 +70,11 @@ def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[objec
     nets = [line.money - line.before for line in race.seats]
     order = sorted(range(view.seats), key=lambda seat: -nets[seat])
 
-    def money(seat: int, share: float) -> str:
-        return pounds(race.seats[seat].before + reached(nets[seat], share, SMALLEST_NOTE))
-
+    money = rising(nets, pounds, SMALLEST_NOTE, [line.before for line in race.seats])
     best = order[0]
     # The bank pays: the paper tells what one seat gets, so that no other row is bound to it.
-    note, count = _notes(nets[best])
-    flying = flights([(note,) * count])
+    note = 500 if nets[best] >= 1000 else 100
+    flying = flights([(note,) * min(MOST_FLYING, -(-abs(nets[best]) // note))])
     sums = [
         noted(number(signed(net), e.TITLE, tint(net)),
               t("short", due=line.due, paid=line.paid) if line.due > line.paid else "")
@@ -104,7 +103,7 @@ def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[objec
         order,
         hero=_hero(ctx, view, people[best], nets[best], horses, _decided(ctx, view, people, decided(events))),
         side=_bill(ctx, view, people[best], race.seats[best]),
-        between=lambda shapes: between(shapes, _note, flying, (-nets[best], *(0 for _ in order[1:]))),
+        between=lambda shapes: between(shapes, NOTE, flying, (-nets[best], *(0 for _ in order[1:]))),
         cloth="scene/cloth_meadow",
         name_wide=190,
         more=(Cue(MONEY, ROW_MS), *flight_cues(len(flying))),
@@ -225,18 +224,6 @@ def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, size: in
     wide = GREAT if size > 1 else CARD
     how = {"grow": 1, "width": wide, "most_width": wide * MOST} if few else {"least_width": 150.0}
     return grounded(inside, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, **how)
-
-
-def _notes(net: int) -> tuple[int, int]:
-    """The value of the bank notes that fly for an amount, and how many they are."""
-    note = 500 if abs(net) >= 1000 else 100
-    return note, min(MOST_FLYING, -(-abs(net) // note))
-
-
-def _note(surface: Surface, ctx: Context, at: tuple[int, int], value: Hashable) -> None:
-    """Draws a bank note around a place."""
-    wide = ctx.px(NOTE_WIDE)
-    picture(surface, ctx, box_at(wide, round(wide * 0.52), at, "center"), f"turf/note_{value}", None, 3)
 
 
 def tell_match(view: TurfView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:

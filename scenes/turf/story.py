@@ -15,10 +15,10 @@ from scenes.kit.context import Context
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.table.laid import grounded
-from scenes.table.numbers import pounds, reached, signed
+from scenes.table.numbers import pounds, rising, signed
 from scenes.table.parts import text
-from scenes.table.scores import Person, texts_in, tint
-from scenes.table.story import KNOWN, TURNED, Best, Figure, Story, counts_of, decisive, parts_told, teller
+from scenes.table.scores import Person, texts_in
+from scenes.table.story import KNOWN, TURNED, Best, Figure, Story, counts_of, decisive, gained, parts_told, teller
 from scenes.turf.horses import Horses, draw_horse
 from scenes.turf.infield import MEDALS
 from scenes.turf.straight import ROOM, run_of
@@ -45,7 +45,9 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
         lambda part, seat: pounds(run.gain(part, seat)) if run.gain(part, seat) > 0 else "",
     )  # fmt: skip
     last = [run.gain(len(races), seat) for seat in range(view.seats)]
-    ahead, horses = _ahead(run), Horses(ctx)
+    # How much everybody was ahead of the average: where everybody earns, the money itself tells little apart.
+    ahead = Course(tuple(tuple(round(money - sum(row) / view.seats) for money in row) for row in run.rows))
+    horses = Horses(ctx)
     return Story(
         ahead,
         tuple(heads),
@@ -56,8 +58,8 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
         _more,
         decided,
         turn,
-        lambda seat, share: pounds(reached(match.money[seat], share, STEP)),
-        tuple((partial(_last, heads[-1], gain), tint(gain)) for gain in last),
+        rising(match.money, pounds, STEP),
+        gained(last, lambda gain: f"{heads[-1]} {signed(gain)}", STEP),
         _best(ctx, view, people),
         (
             Figure(t("received"), told("received"), pounds),
@@ -78,17 +80,6 @@ def tell_story(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
 def _more(amount: int) -> str:
     """An amount of money more than another, or less."""
     return f"+{pounds(amount)}" if amount > 0 else pounds(amount)
-
-
-def _ahead(run: Course) -> Course:
-    """How much everybody was ahead of the average: where everybody earns, the money itself tells little apart."""
-    seats = len(run.rows[0])
-    return Course(tuple(tuple(round(money - sum(row) / seats) for money in row) for row in run.rows))
-
-
-def _last(head: str, gain: int, share: float) -> str:
-    """The money of the last race, as far as it has been counted."""
-    return f"{head} {signed(reached(gain, share, STEP))}"
 
 
 def _won(ctx: Context, view: TurfView, part: int, seat: int) -> str:
