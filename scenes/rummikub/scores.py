@@ -19,12 +19,10 @@ from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
-from scenes.rummikub.choice import State
 from scenes.rummikub.melds import Meld, across, fitted, height_of, melds_of, places, rows_of
 from scenes.rummikub.story import tell_story
 from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import rail, recess
-from scenes.table.dialogs import TableDialogs
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.numbers import rising, signed
 from scenes.table.parts import badge, bill, champion, counting, gold, item, noted, number, payer, shelf, text, total
@@ -32,6 +30,7 @@ from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import ARCH, swept
+from scenes.table.usual import rounds
 
 MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
@@ -246,9 +245,5 @@ match_scores: Final = partial(match_scene, tell_match, tell_story)
 """The places after the last game."""
 
 
-def result(state: State, dialogs: TableDialogs) -> None:
-    """Opens the scores of the game over the table; its button deals the next, or shows the match."""
-    ctx, view = state.ctx, state.view
-    if view.results:
-        places = partial(match_scores, ctx, view) if view.match is not None else None
-        dialogs.results(partial(game_scores, ctx, view, dialogs.people(), dialogs.client.events()), places)
+result: Final = rounds(game_scores, match_scores)
+"""Opens the scores of the game over the table; its button deals the next, or shows the match."""

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from scenes.kit.context import Context
+from scenes.kit.context import Context, Page
 from scenes.kit.layout import Layout
+from scenes.kit.tree.screen import ScreenScene
 from scenes.table.dialogs import TableDialogs
+from scenes.table.ends import End, Ways
 from scenes.table.figures import Column, Scores
 from scenes.table.game import TableState
 from scenes.table.look import B, C, M, V
 from scenes.table.names import avatar, with_strict
 from scenes.table.nodes import Node, box_of
 from scenes.table.places import icon_places, menu_place
-from scenes.table.ranking import MakePlaces, ranking_scene
+from scenes.table.ranking import After, MakePlaces, Places, ranking_scene
 from scenes.table.scores import Person, champion_line
 from scenes.table.styles import SeatPlate, TitleCard, Words, pill
 
@@ -72,6 +74,23 @@ def places(
         return Scores(champion_line(ctx, section, people, ranks), line, people, columns, ranks=ranks)
 
     return lambda people, events, seed, after: ranking_scene(ctx, partial(told, people), seed, after)
+
+
+def rounds(
+    of_round: Callable[[Context, V, tuple[Person, ...], Sequence[object], Ways], Page],
+    places: Callable[[Context, V, tuple[Person, ...], Sequence[object], int, After], ScreenScene[End[Places]]],
+) -> Callable[[TableState[V, B, M, C], TableDialogs], None]:
+    """The result of a game whose views hold `results` of rounds and that of the `match`: the last round over the table,
+    whose button deals the next, or shows the places once the match is over."""
+
+    def result(state: TableState[V, B, M, C], dialogs: TableDialogs) -> None:
+        ctx, view = state.ctx, state.view
+        if getattr(view, "results", ()):
+            over = getattr(view, "match", None) is not None
+            made = partial(of_round, ctx, view, dialogs.people(), dialogs.client.events())
+            dialogs.results(made, partial(places, ctx, view) if over else None)
+
+    return result
 
 
 def result(

@@ -10,7 +10,6 @@ from pygame import SRCALPHA, Rect, Surface
 from game.turf.cards import prizes_of
 from game.turf.config import TurfConfig
 from game.turf.race import HORSES
-from game.turf.result import Chip
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
@@ -29,12 +28,11 @@ HEAD, SIDE, LINE, BESIDE = 50.0, 24.0, 30.0, 150.0
 """The room above what places bring, beside it, the least height of a line of it, and its width beside others."""
 
 
-def bets(horses: Horses, seat: int, chips: tuple[Chip, ...], part: Hashable) -> e.Element:
-    """The chips of a seat on their horses, until a part of the story begins."""
-    return e.Row(*(e.Drawn(_bet, (horses, ChipModel(seat, chip.value), chip.horse), *BET, part=part) for chip in chips))
+def draw_bet(
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, chip: ChipModel, horse: int, share: float
+) -> None:
+    """Draws a chip beside its horse, until a part of the story begins."""
 
-
-def _bet(surface: Surface, ctx: Context, box: Rect, horses: Horses, chip: ChipModel, horse: int, share: float) -> None:
     def made() -> Surface:
         image = Surface(box.size, SRCALPHA)
         area, wide = image.get_rect(), round(box.w * CHIP)

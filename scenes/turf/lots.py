@@ -30,8 +30,8 @@ TURNS: Final = (0.55, 1.0)
 """When a lot opens, as shares of its way."""
 THINNEST: Final = 0.08
 BACK: Final = ("#2F7A4C", "#12402A")
-MARK: Final = 0.56
-"""The size of the mark, as a share of the width of its lot."""
+MARK, FACE = 0.56, 0.56
+"""The sizes of the mark and of the face of who drew a lot, as shares of its width."""
 
 
 def _inside(lay: TurfLayout) -> Rect:
@@ -54,11 +54,6 @@ def words(lay: TurfLayout) -> tuple[int, int]:
     """The place below the lots for the words on who bets first."""
     room = _inside(lay)
     return room.centerx, room.y + round(LOW * room.h)
-
-
-def face(size: tuple[int, int]) -> int:
-    """The size of the face of who drew a lot."""
-    return round(size[0] * 0.56)
 
 
 def lot(first: int, size: tuple[int, int], seat: int, way: float, at: Point) -> Node:

@@ -64,7 +64,7 @@ def _drawn(state: State, first: int) -> Cue:
     }
     size = boxes[0].size
     cue = opening.lots(partial(lots.lot, first, size), ways, first, size, "card")
-    faces = opening.drawers(state.match.seats, boxes, lots.face(size), opening.LOT_MS, DRAWERS)
+    faces = opening.drawers(state.match.seats, boxes, round(size[0] * lots.FACE), opening.LOT_MS, DRAWERS)
     heard = replace(cue.moves[0], beats=2, beat=("card", 0.7))
     return replace(cue, moves=(heard, *cue.moves[1:], *faces))
 

@@ -19,7 +19,6 @@ from scenes.kit.motion import linear
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes, Cue, together
 from scenes.kit.tree.words import Name
-from scenes.table.dialogs import TableDialogs
 from scenes.table.ends import ROW_MS
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.laid import grounded
@@ -29,9 +28,9 @@ from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights, flown
 from scenes.table.scores import Person, champion_line, texts_in, tint
 from scenes.table.sheet import picture
-from scenes.turf.before import bets, places
+from scenes.table.usual import rounds
+from scenes.turf.before import BET, draw_bet, places
 from scenes.turf.cards import ChipModel, draw_chip
-from scenes.turf.choice import State
 from scenes.turf.horses import Horses, draw_horse
 from scenes.turf.panels import piles
 from scenes.turf.story import finishers, medal, tell_story
@@ -54,14 +53,6 @@ grow."""
 GREAT, HORSES = 400.0, ((46.0, 32.0), (70.0, 48.0), (148.0, 100.0))
 """The width of a card in a tall window, and the sizes of a horse on small, large and such cards."""
 _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
-
-
-def result(state: State, dialogs: TableDialogs) -> None:
-    """Opens the payout of the race; its button lines up the next, or shows the places."""
-    ctx, view = state.ctx, state.view
-    if view.results:
-        places = partial(ranking, ctx, view) if view.match is not None else None
-        dialogs.results(partial(payout, ctx, view, dialogs.people(), dialogs.client.events()), places)
 
 
 def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
@@ -201,7 +192,11 @@ def _received(ctx: Context, horses: Horses, race: RaceResult, seat: int, part: H
         paid = e.Either(max(FEW, len(payments)) * (CARD + 8) - 8, large, small)
     if 0 < len(payments) <= FEW:
         paid = e.Either(FEW * GREAT + 8, great, paid)
-    return e.Stack(bets(horses, seat, race.seats[seat].chips, part), e.Row(paid, comes=Comes(part, dx=24, dy=0)))
+    before = (
+        e.Drawn(draw_bet, (horses, ChipModel(seat, chip.value), chip.horse), *BET, part=part)
+        for chip in race.seats[seat].chips
+    )
+    return e.Stack(e.Row(*before), e.Row(paid, comes=Comes(part, dx=24, dy=0)))
 
 
 def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, size: int) -> e.Element:
@@ -266,3 +261,7 @@ def _purse(surface: Surface, ctx: Context, box: Rect, heaps: tuple[tuple[int, in
             note = box_at(round(px(58) * k), round(px(30) * k), (round(x + i * px(8) * k), box.centery), "midleft")
             picture(surface, ctx, note, f"turf/note_{value}", None, 3)
         x += (px(66) + (count - 1) * px(8)) * k
+
+
+result: Final = rounds(payout, ranking)
+"""Opens the payout of the race; its button lines up the next, or shows the places."""

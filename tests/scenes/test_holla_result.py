@@ -15,7 +15,6 @@ from pygame import Rect, Surface
 from game.holla.config import standard_yeok
 from game.kernel.texts import Texts
 from scenes.app.app import App
-from scenes.holla import result_rows
 from scenes.holla.ranking import RankingModel, ranking
 from scenes.holla.result import result_scene as holla_result
 from scenes.holla.result_model import (
@@ -35,6 +34,7 @@ from scenes.kit.scene import Scene
 from scenes.kit.sound import Sound
 from scenes.kit.tree.elements import Text
 from scenes.kit.tree.story import VEIL
+from scenes.table import ribbons as flying
 from scenes.table.ends import CLICK_SECONDS, GUARD_SECONDS, On, Page, Ways
 from scenes.table.numbers import signed
 from scenes.table.ranking import After
@@ -393,7 +393,7 @@ def test_coins_fly_from_their_rows_to_the_paper(monkeypatch: pytest.MonkeyPatch)
     flights = flights_of(model("dragon"))
     assert {flight.row for flight in flights} == {0, 1, 2}
     coins: list[Rect] = []
-    monkeypatch.setattr(result_rows, "picture", lambda surface, ctx, box, *how: coins.append(box))
+    monkeypatch.setattr(flying, "picture", lambda surface, ctx, box, *how: coins.append(box))
     app = App(plain_settings(), Path(), size=(1280, 720), sound=Sound(enabled=False), catch=False)
     try:
         box, shapes, surface = Rect(800, 300, 100, 300), ShapeCache(), Surface((1280, 720))
