@@ -167,16 +167,19 @@ def pytest_collection_finish() -> None:
 
 @pytest.hookimpl(wrapper=True)
 def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> Generator[None, object, object]:
-    """Collects garbage after each test and file: a scene's parts know one another, so its pictures wait for it."""
+    """Collects garbage after each file, and once there is some: a scene's parts know one another, so its pictures wait
+    for it."""
     before = costs.processor_seconds()
     done = yield
     costs.note(item.config.getoption("costs"), item.nodeid, costs.processor_seconds() - before)
-    scenes, last = "scenes" in item.path.parts, nextitem is None or nextitem.path != item.path
-    if scenes and last:
+    last = nextitem is None or nextitem.path != item.path
+    grown = (last or "scenes" in item.path.parts) and _grown(item.config)
+    if last and grown:
         # What stays over the file was set aside too.
         gc.unfreeze()
-    if scenes or last:
+    if last or grown:
         gc.collect()
+    if grown:
         _give_back(item.config)
     if last:
         gc.freeze()
@@ -185,10 +188,15 @@ def pytest_runtest_protocol(item: pytest.Item, nextitem: pytest.Item | None) -> 
     return done
 
 
+def _grown(config: pytest.Config) -> bool:
+    """Whether so much more memory is held than at the last collection that there may be garbage in it."""
+    held = memory_megabytes()
+    return held is None or held > config.stash.get(_TRIMMED, 0.0) + SPARE_MEGABYTES
+
+
 def _give_back(config: pytest.Config) -> None:
-    """Gives the freed memory of pictures back to the system, once it is some: else it adds up over the tests."""
-    held = memory_megabytes() or 0.0
-    if _TRIM is not None and held > config.stash.get(_TRIMMED, 0.0) + SPARE_MEGABYTES:
+    """Gives the freed memory of pictures back to the system: else it adds up over the tests."""
+    if _TRIM is not None:
         _TRIM(0)
         config.stash[_TRIMMED] = memory_megabytes() or 0.0
 

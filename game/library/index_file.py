@@ -15,7 +15,7 @@ _LOG = logging.getLogger("yongmaru")
 SCHEMA = 3
 """Raised with every change below; an index of another one is made anew."""
 MOST_BYTES = 2**30
-_WAIT = 0.5
+WAIT = 0.5
 """Seconds for which another window is waited for."""
 _TABLES = """
 CREATE TABLE matches(
@@ -65,7 +65,7 @@ def _open(path: Path) -> sqlite3.Connection:
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.exists() and (not path.is_file() or path.stat().st_size > MOST_BYTES):
         raise _Unfit("no index")
-    connection = sqlite3.connect(path, timeout=_WAIT, isolation_level=None)
+    connection = sqlite3.connect(path, timeout=WAIT, isolation_level=None)
     try:
         connection.execute("PRAGMA synchronous=NORMAL")
         connection.execute("PRAGMA cache_size=-8000")

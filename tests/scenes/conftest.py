@@ -1,6 +1,5 @@
 """The menu for the tests of all games."""
 
-import gc
 from collections import OrderedDict
 from collections.abc import Callable, Iterator
 from functools import cache
@@ -36,8 +35,8 @@ def shared_pictures() -> Iterator[None]:
         patch.setattr(pygame.font, "Font", cache(pygame.font.Font))
         patch.setattr(pygame, "quit", quit_window)
         patch.setattr("game.kernel.texts.yaml.load", cache(yaml.load))
-        # What stays was set aside before the first test; an app need not look through all that tests have read.
-        patch.setattr(app, "gc", SimpleNamespace(collect=gc.collect, freeze=lambda: None, unfreeze=lambda: None))
+        # Garbage is collected between tests; an app need not look through all that tests have read.
+        patch.setattr(app, "gc", SimpleNamespace(collect=int, freeze=int, unfreeze=int))
         yield
 
 

@@ -1,6 +1,7 @@
 """The loop: stack, redraws, resizing, language, toasts, dialogs, errors."""
 
 import faulthandler
+import gc
 import logging
 import time
 import weakref
@@ -349,7 +350,10 @@ def test_an_error_in_the_message_itself_ends_the_app(
     assert "the island sank" in capsys.readouterr().err
 
 
-def test_a_scene_that_was_left_is_freed_once_nothing_moves_although_it_holds_itself(make: Callable[..., App]) -> None:
+def test_a_scene_that_was_left_is_freed_once_nothing_moves_although_it_holds_itself(
+    make: Callable[..., App], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("scenes.app.app.gc.collect", gc.collect)
     app = make()
     scene = Probe(app.ctx, "table", [])
     scene.failure = scene.leave

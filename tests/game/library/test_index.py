@@ -222,7 +222,10 @@ def test_a_read_only_index_is_told_and_works(paths: Paths, monkeypatch: pytest.M
     assert paths.index.exists()
 
 
-def test_an_index_that_another_window_holds_is_no_end(paths: Paths, sample: Path) -> None:
+def test_an_index_that_another_window_holds_is_no_end(
+    paths: Paths, sample: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(index_file, "WAIT", 0.01)
     opened(paths).close()
     other = sqlite3.connect(paths.index, isolation_level=None)
     other.execute("BEGIN IMMEDIATE")

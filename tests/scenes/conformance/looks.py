@@ -11,6 +11,7 @@ import sys
 import tempfile
 from collections.abc import Hashable, Iterable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
+from functools import cache
 from hashlib import blake2s
 from pathlib import Path
 from typing import Any, Final
@@ -86,13 +87,19 @@ def said(node: Node) -> tuple[object, ...]:
     return node.id, node.box, node.layer, node.face, node.name, node.tip, node.clip, node.parent
 
 
+@cache
+def sheet_of(size: tuple[int, int]) -> Surface:
+    """What nodes are drawn on, one by one."""
+    return Surface(size)
+
+
 def drawn(table: Any, node: Node) -> bytes:
     """The picture of a node alone."""
     if node.look is None:
         return b""
-    paint, sheet = table.picture.canvas.paints[type(node.look)], Surface(table.ctx.layout.window)
+    paint, sheet = table.picture.canvas.paints[type(node.look)], sheet_of(table.ctx.layout.window)
     area = node.rect.inflate(2 * paint.reach, 2 * paint.reach).clip(sheet.get_rect())
-    sheet.fill("#33565C")
+    sheet.fill("#33565C", area)
     paint.draw(sheet, Rect(node.box), node.look)
     return pygame.image.tobytes(sheet.subsurface(area), "RGB")
 
@@ -189,6 +196,12 @@ def acted(app: App, table: Any) -> Iterator[tuple[str, Kept]]:
     """Yields acts of the past as they move, with what they sound like."""
     app.ctx.sound = heard = Listening(app.ctx.sound)
     acts = [past.act for past in table.client.history()]
+    texts: dict[int, tuple[object, str]] = {}
+
+    def seen(node: Node) -> str:
+        known = texts.get(id(node.look)) or texts.setdefault(id(node.look), (node.look, text(node.look)))
+        return f"{said(node)} {known[1]}"
+
     for act in acts[:: max(1, len(acts) // SHOWN)]:
         app.reset(table)
         table.look_back(act)
@@ -197,9 +210,10 @@ def acted(app: App, table: Any) -> Iterator[tuple[str, Kept]]:
         for _ in range(FRAMES // 4):
             app.step(1 / 10)
             top: Any = app.stack.top
-            frames += [f"{said(node)} {text(node.look)}" for node in top.composed().values()]
+            frames += map(seen, top.composed().values())
         yield f"act {act}", (digest([*frames, *heard.played]), "")
         heard.played.clear()
+        texts.clear()
 
 
 def sheets(app: App, game: str) -> Iterator[tuple[str, Kept]]:

@@ -6,7 +6,7 @@ import dataclasses
 import json
 from collections.abc import Iterable, Mapping, Sequence, Set
 from enum import Enum
-from functools import partial
+from functools import cache, partial
 from pathlib import Path
 from types import FunctionType, MethodType
 from typing import Any, Final
@@ -120,15 +120,8 @@ def number(value: float) -> str:
 
 def _fields(value: Any, gained: Set[str] = frozenset()) -> Sequence[Any] | None:
     """The fields of a record, without the last ones that are as they are by default."""
-    found: dict[str, Any]
-    if isinstance(value, tuple) and hasattr(value, "_fields"):
-        found = dict.fromkeys(value._fields, msgspec.NODEFAULT) | value._field_defaults
-    elif dataclasses.is_dataclass(value):
-        missing = dataclasses.MISSING
-        found = {f.name: msgspec.NODEFAULT if f.default is missing else f.default for f in dataclasses.fields(value)}
-    elif isinstance(value, msgspec.Struct):
-        found = {f.name: f.default for f in msgspec.structs.fields(value)}
-    else:
+    found = _defaults(type(value))
+    if found is None:
         return None
     names = [name for name in found if name not in gained]
     kept = [getattr(value, name) for name in names]
@@ -136,6 +129,19 @@ def _fields(value: Any, gained: Set[str] = frozenset()) -> Sequence[Any] | None:
     while kept and len(kept) - 1 in defaults and _same(kept[-1], defaults[len(kept) - 1]):
         kept.pop()
     return kept
+
+
+@cache
+def _defaults(kind: type[Any]) -> Mapping[str, Any] | None:
+    """What the fields of a kind of record are by default; None for what is no record."""
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        return dict.fromkeys(kind._fields, msgspec.NODEFAULT) | kind._field_defaults  # type: ignore[attr-defined]
+    if dataclasses.is_dataclass(kind):
+        missing = dataclasses.MISSING
+        return {f.name: msgspec.NODEFAULT if f.default is missing else f.default for f in dataclasses.fields(kind)}
+    if issubclass(kind, msgspec.Struct):
+        return {f.name: f.default for f in msgspec.structs.fields(kind)}
+    return None
 
 
 def _same(one: Any, other: Any) -> bool:
