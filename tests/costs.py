@@ -7,30 +7,35 @@ tests that were not measured now stays.
 
 from __future__ import annotations
 
+import os
 import sys
 import time
 from collections import Counter, defaultdict
 from collections.abc import Iterable
+from hashlib import blake2s
 from itertools import accumulate
 from pathlib import Path
 
 DEAR = Path(__file__).with_name("dear.txt")
-MOST = 0.5
+MOST = 0.2
 """Seconds of processor time that a test function may take in `make check`, over all its cases that run there."""
+ONE = 0.3
+"""Seconds that one case of a function may take alone."""
 KEPT = (
     "tests/scenes/conformance/test_looks.py::test_nodes_look_as_kept",
     "tests/scenes/conformance/test_screens.py::test_screens_show_and_do_as_kept",
     "tests/scenes/oracle/test_oracle.py::test_a_hundredth_is_as_it_was",
 )
 """What `make check` runs whatever it costs: nothing else holds so much of all tables and screens at once."""
-HEAD = f"""# Test functions that take more than {MOST} s of processor time over all their cases, or the cases above it,
-# which `make check` leaves out. Written by `python -m tests.costs FILE`; see tests/costs.py.
+HEAD = f"""# What `make check` leaves out: functions of which each case takes more than {ONE} s of processor time, and cases
+# of those that take more than {MOST} s in all. Written by `python -m tests.costs FILE`; see tests/costs.py.
 """
 
 
 def processor_seconds() -> float:
-    """How much processor time this process has used."""
-    return time.process_time()
+    """How much processor time this process has used, and those that it has started and that have ended."""
+    times = os.times()
+    return time.process_time() + times.children_user + times.children_system
 
 
 def function_of(test: str) -> str:
@@ -46,8 +51,11 @@ def note(file: str | None, test: str, seconds: float) -> None:
 
 
 def dear(lines: list[str], known: Iterable[str] = ()) -> list[str]:
-    """The tests that cost too much, from noted lines: a function, or those of its cases that are not among the cheapest
-    ones. What is known of others stays."""
+    """The tests that cost too much, from noted lines: functions, or some of their cases. What is known of others stays.
+
+    A function keeps one of its cases - which one, the names decide, so that all games and windows have their turn - and
+    the cheapest ones beside it.
+    """
     functions: defaultdict[str, Counter[str]] = defaultdict(Counter)
     for line in lines:
         seconds, _, test = line.partition(" ")
@@ -55,13 +63,17 @@ def dear(lines: list[str], known: Iterable[str] = ()) -> list[str]:
     measured = {*functions, *(test for cases in functions.values() for test in cases)}
     found = {test for test in known if test not in measured}
     for function, cases in functions.items():
-        rising = sorted(cases, key=cases.__getitem__)
-        left = [
-            test for test, sum_ in zip(rising, accumulate(cases[test] for test in rising), strict=True) if sum_ > MOST
-        ]
+        first = min((test for test in cases if cases[test] <= ONE), key=_turn, default=None)
+        order = sorted(cases, key=lambda test: (test != first, cases[test]))
+        sums = [*accumulate(cases[test] for test in order)]
+        left = [test for test, sum_ in zip(order, sums, strict=True) if sum_ > MOST and test != first]
         if left and function not in KEPT:
-            found |= {function} if left == rising else {*left}
+            found |= {function} if left == order else {*left}
     return sorted(found)
+
+
+def _turn(test: str) -> bytes:
+    return blake2s(test.encode(), digest_size=8).digest()
 
 
 def listed() -> frozenset[str]:

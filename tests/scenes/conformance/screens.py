@@ -13,7 +13,7 @@ import tempfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, NamedTuple
 
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
@@ -64,7 +64,8 @@ LONG: Final = 400
 """From so many letters a digest stands for a text."""
 TOKEN: Final = re.compile(r"\b[0-9a-f]{12}\b")
 """A secret that is another one each time."""
-PARTS: Final = (4, 3)
+CUT: Final = (4, 3)
+"""The parts of a picture, across and down."""
 STEPS: Final = 2
 """The steps of a lesson that are opened, or one more."""
 PRESSED: Final = (
@@ -256,7 +257,7 @@ def _ordering(result: Any) -> bool:
 
 def _pictures(app: App) -> str:
     """The digests of the parts of the window."""
-    (wide, tall), (across, down) = app.surface.get_size(), PARTS
+    (wide, tall), (across, down) = app.surface.get_size(), CUT
     size = wide // across, tall // down
     parts = (Rect((at % across * size[0], at // across * size[1]), size) for at in range(across * down))
     return "".join(digest([pygame.image.tobytes(app.surface.subsurface(part), "RGB")])[:4] for part in parts)
@@ -311,32 +312,66 @@ def _node(node: Any) -> str:
     return f"{node.id} {node.box} {node.name}"
 
 
-def looks() -> Mapping[str, str]:
-    """All digests by their names."""
-    found = dict[str, str]()
-    for size, language in SHAPES:
-        # Some screens name the folder: the same one in every process.
-        with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
-            settings = Settings(language=language, speed=0.0, reduced_motion=True, window_size=size)  # type: ignore[arg-type]
-            app, first = App(settings, Path("home"), size=size, catch=False), (size, language) == SHAPES[0]
-            try:
-                found.update((f"{language} {name}", one) for name, one in screens(app, first))
-                found.update((f"{language} {name}", one) for name, one in (taught(app) if first else ()))
-            finally:
-                app.close()
+class Part(NamedTuple):
+    """A part of the file: screens or lessons, in one window."""
+
+    name: str
+    size: tuple[int, int]
+    language: str
+    found: Callable[[App], Iterator[tuple[str, str]]]
+    taught: bool = False
+
+    @property
+    def first(self) -> bool:
+        """Whether it is in the window in which messages are answered too."""
+        return self.size == SHAPES[0][0]
+
+    def names(self, name: str) -> bool:
+        """Whether a name of the file is of this part."""
+        language, _, rest = name.partition(" ")
+        return language == self.language and (LESSON.match(rest) is not None) == self.taught
+
+
+LESSON: Final = re.compile(r"\w+\.")
+"""How names of lessons begin, and of nothing else."""
+PARTS: Final = (
+    Part("screens", *SHAPES[0], partial(screens, first=True)),
+    Part("lessons", *SHAPES[0], taught, True),
+    Part("upright", *SHAPES[1], partial(screens, first=False)),
+)
+
+
+def looks(part: Part) -> Mapping[str, str]:
+    """The digests of a part by their names."""
+    # Some screens name the folder: the same one in every process.
+    with tempfile.TemporaryDirectory() as folder, contextlib.chdir(folder):
+        settings = Settings(language=part.language, speed=0.0, reduced_motion=True, window_size=part.size)  # type: ignore[arg-type]
+        app = App(settings, Path("home"), size=part.size, catch=False)
+        try:
+            found = {f"{part.language} {name}": one for name, one in part.found(app)}
+        finally:
+            app.close()
+    assert all(map(part.names, found)), "each name is of one part"
     return found
 
 
-def differing() -> list[str]:
+def differing(part: Part) -> list[str]:
     """What is shown or done otherwise than the file knows; pictures where the same pygame draws them."""
     pin, *lines = FILE.read_text(encoding="utf-8").splitlines()
-    known = {name: one for one, _, name in (line.partition(" ") for line in lines)}
-    now = looks()
+    rows = (line.partition(" ") for line in lines)
+    known = {name: one for one, _, name in rows if part.names(name)}
+    now = looks(part)
     return [
         name for name in {**known, **now}
         if known.get(name) != now.get(name) and (pin == PIN or not name.endswith(" picture"))
     ]  # fmt: skip
 
 
+def main() -> None:
+    """Writes the file."""
+    rows = [f"{one} {name}" for part in PARTS for name, one in looks(part).items()]
+    FILE.write_text("\n".join([PIN, *rows]) + "\n", encoding="utf-8")
+
+
 if __name__ == "__main__":
-    FILE.write_text("\n".join([PIN, *(f"{one} {name}" for name, one in looks().items())]) + "\n", encoding="utf-8")
+    main()
