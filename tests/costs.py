@@ -27,8 +27,8 @@ KEPT = (
     "tests/scenes/oracle/test_oracle.py::test_a_hundredth_is_as_it_was",
 )
 """What `make check` runs whatever it costs: nothing else holds so much of all tables and screens at once."""
-HEAD = f"""# What `make check` leaves out: functions of which each case takes more than {ONE} s of processor time, and cases
-# of those that take more than {MOST} s in all. Written by `python -m tests.costs FILE`; see tests/costs.py.
+HEAD = f"""# What `make check` leaves out: functions of which each case takes over {ONE} s of processor time, and cases
+# of those that take over {MOST} s in all. Written by `python -m tests.costs FILE`; see tests/costs.py.
 """
 
 
