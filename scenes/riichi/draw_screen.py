@@ -19,6 +19,7 @@ from scenes.kit.mahjong import FACE_RATIO, HIDDEN, THICKNESS, Mahjong
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.words import Name
 from scenes.riichi.faces import PITCH, draw_row, meld_places, meld_width, row_width
+from scenes.riichi.memory import fouls
 from scenes.riichi.terms import term
 from scenes.riichi.texts import end_name, place_name
 from scenes.riichi.win_model import SeatLine, seat_lines
@@ -92,11 +93,9 @@ def _tag(ctx: Context, view: RiichiView, seat: int, fouls: Mapping[int, str]) ->
     return (term(ctx, "riichi.act.riichi"), "vermilion", "") if view.table[seat].riichi else ("", "slate", "")
 
 
-def tell_draw(
-    fouls: Mapping[int, str], view: RiichiView, people: tuple[Person, ...], events: Sequence[object], ctx: Context
-) -> Scores:
+def tell_draw(view: RiichiView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
     """The contents of the end of a round without a win."""
-    rows, result = draw_rows(ctx, view, people, fouls), view.result
+    rows, result = draw_rows(ctx, view, people, fouls(events)), view.result
     assert result is not None
     words = tuple(signed(delta) if delta else "–" for delta in result.deltas)
     waits = Column(ctx.t("riichi_result.draw.waits"), [_waiting(row) for row in rows], wide=WAITS_WIDE)

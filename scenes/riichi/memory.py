@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
 from game.riichi import events as ev
 from game.riichi.view import RiichiView
@@ -37,6 +38,7 @@ def last_thrown(events: Sequence[ev.RiichiEvent]) -> int | None:
     return last.seat if isinstance(last, ev.Discarded) else None
 
 
-def fouls(events: Sequence[ev.RiichiEvent]) -> dict[int, str]:
-    """The rules that seats broke by a chombo."""
-    return {e.seat: e.rule for e in reversed(events) if isinstance(e, ev.Fouled) and e.penalty == "chombo"}
+def fouls(events: Sequence[object]) -> dict[int, str]:
+    """The rules that seats broke by a chombo in the last round."""
+    last = takewhile(lambda event: not isinstance(event, ev.RoundStarted), reversed(events))
+    return {e.seat: e.rule for e in last if isinstance(e, ev.Fouled) and e.penalty == "chombo"}

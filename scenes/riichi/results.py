@@ -2,22 +2,16 @@
 
 from __future__ import annotations
 
-from functools import partial
+from typing import Final
 
-from scenes.riichi.choice import State
-from scenes.riichi.memory import fouls
 from scenes.riichi.ranking import ranking
 from scenes.riichi.win_screen import make
 from scenes.riichi.yaku_sheet import yaku_sheet
 from scenes.table.dialogs import TableDialogs
+from scenes.table.usual import rounds
 
-
-def result(state: State, dialogs: TableDialogs) -> None:
-    """Opens the result of a round; its button goes on to the next, or to the places after the last one."""
-    ctx, view, people = state.ctx, state.view, dialogs.people()
-    if view.result is not None:
-        places = partial(ranking, ctx, view) if view.game is not None else None
-        dialogs.results(lambda ways: make(ctx, view, people, ways, fouls(state.memory.events)), places)
+result: Final = rounds(make, ranking, "result", "game")
+"""Opens the result of a round; its button goes on to the next, or to the places after the last one."""
 
 
 def sheet(dialogs: TableDialogs) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from types import MappingProxyType
@@ -64,7 +64,6 @@ HAND, SHELF, SKY = 174.0, 20.0, 26.0
 OVER_MOUNTAIN: Final = 1300.0
 """The units of width from which the mountain stands behind the heading too."""
 MOUNTAIN_MS: Final = 600.0
-NO_FOULS: Mapping[int, str] = MappingProxyType({})
 
 
 @dataclass(frozen=True)
@@ -409,12 +408,12 @@ def _seat(line: SeatLine, wind: str, lit: bool, seat: int) -> e.Element:
 
 
 def make(
-    ctx: Context, view: RiichiView, people: tuple[Person, ...], ways: Ways, fouls: Mapping[int, str] = NO_FOULS
+    ctx: Context, view: RiichiView, people: tuple[Person, ...], events: Sequence[object], ways: Ways
 ) -> ScreenScene[End[Wins]] | ScreenScene[End[Scores]]:
     """The screen of `view.result`, which there must be: of a won round (Enter shows the next winner, then goes on; tabs
-    choose between winners), else everybody's hand as far as it was shown, and what was paid. `fouls`: rule id by seat
-    for the words of a chombo."""
+    choose between winners), else everybody's hand as far as it was shown, and what was paid, with the words for a
+    chombo, which stand in the `events`."""
     assert view.result is not None
     if view.result.wins:
         return end_scene(ctx, Ending(partial(tell, view, people), _shown, _feet, lambda told: len(told.models)), ways)
-    return scores_scene(partial(tell_draw, fouls), ctx, view, people, (), ways)
+    return scores_scene(tell_draw, ctx, view, people, events, ways)

@@ -79,16 +79,16 @@ def places(
 def rounds(
     of_round: Callable[[Context, V, tuple[Person, ...], Sequence[object], Ways], Page],
     places: Callable[[Context, V, tuple[Person, ...], Sequence[object], int, After], ScreenScene[End[Places]]],
-) -> Callable[[TableState[V, B, M, C], TableDialogs], None]:
-    """The result of a game whose views hold `results` of rounds and that of the `match`: the last round over the table,
-    whose button deals the next, or shows the places once the match is over."""
+    ended: str = "results", over: str = "match",
+) -> Callable[[TableState[V, B, M, C], TableDialogs], None]:  # fmt: skip
+    """The result of a game whose views hold by these names what rounds and the match came to: that of the last round
+    over the table, whose button deals the next, or shows the places once the match is over."""
 
     def result(state: TableState[V, B, M, C], dialogs: TableDialogs) -> None:
         ctx, view = state.ctx, state.view
-        if getattr(view, "results", ()):
-            over = getattr(view, "match", None) is not None
+        if getattr(view, ended):
             made = partial(of_round, ctx, view, dialogs.people(), dialogs.client.events())
-            dialogs.results(made, partial(places, ctx, view) if over else None)
+            dialogs.results(made, partial(places, ctx, view) if getattr(view, over) is not None else None)
 
     return result
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -13,6 +13,7 @@ from msgspec import structs
 
 from game.kernel.texts import LOCALES, Texts
 from game.library.settings import Settings
+from game.riichi.events import Fouled
 from game.riichi.hands.melds import added_kan, closed_kan, open_kan, pon
 from game.riichi.tiles import parse_tile as tile
 from game.riichi.view import RiichiView
@@ -53,9 +54,11 @@ class Opened:
         self.app.push(screen)
         self.app.step(1 / 60)
 
-    def round(self, view: RiichiView, goes_on: Callable[[], bool] = bool, **how: Any) -> ScreenScene[Any]:
+    def round(
+        self, view: RiichiView, goes_on: Callable[[], bool] = bool, events: Sequence[object] = ()
+    ) -> ScreenScene[Any]:
         ways = Ways(lambda: self.led.append(GO_ON), lambda: self.led.append(LEAVE), goes_on=goes_on)
-        screen = make(self.app.ctx, view, rounds.PEOPLE, ways, **how)
+        screen = make(self.app.ctx, view, rounds.PEOPLE, events, ways)
         self.put(screen)
         return screen
 
@@ -238,7 +241,7 @@ def structs_person(person: Any) -> Any:
 def test_chombo_names_the_foul(opened: Callable[..., Opened]) -> None:
     view = rounds.void_round(rounds.dealt(), (2,))
     hall = opened()
-    hall.round(view, fouls={2: "riichi.R37"})
+    hall.round(view, events=[Fouled(2, "riichi.R37", "chombo")])
     assert {"Chombo", "False win", "−8,000"} <= set(hall.hand.words("Magpie"))
     late = opened().round(rounds.void_round(rounds.dealt(chombo="after_game", chombo_final=20), (2,)))
     assert any("20 P" in words for words in told(late))
@@ -470,11 +473,11 @@ def test_every_end_of_a_round_has_room(
     opened: Callable[..., Opened], size: tuple[int, int], scale: int, language: str, terms: str
 ) -> None:
     hall = opened(size, language=language, riichi_terms=terms, speed=0.0, text_scale=scale)
-    views = [(sample(), {}) for sample in ROUNDS]
-    views += [(rounds.aborted_round(rounds.dealt(), name), {}) for name in ("nine_terminals", "four_riichi")]
-    views.append((rounds.void_round(rounds.dealt(), (0, 2)), {0: "riichi.R37_riichi", 2: "riichi.R27"}))
-    for view, fouls in views:
-        screen = hall.round(view, fouls=fouls)
+    views = [sample() for sample in ROUNDS]
+    views += [rounds.aborted_round(rounds.dealt(), name) for name in ("nine_terminals", "four_riichi")]
+    fouls = [Fouled(0, "riichi.R37_riichi", "chombo"), Fouled(2, "riichi.R27", "chombo")]
+    for view in (*views, rounds.void_round(rounds.dealt(), (0, 2))):
+        screen = hall.round(view, events=fouls)
         hall.hand.steps(3)
         assert faults(screen) == []
 

@@ -30,7 +30,7 @@ def _late_hand(match: AnyMatch) -> bool:
 def result(ctx: Context) -> Scene:
     """A first win with riichi and turned ura dora."""
     match = samples.played("riichi", lambda m: any(win.ura for win in _wins(m)))
-    return make(ctx, match.view(0), samples.score_people(ctx), samples.ways(ctx, match))
+    return make(ctx, match.view(0), samples.score_people(ctx), match.seen_events(0), samples.ways(ctx, match))
 
 
 def _wins(match: AnyMatch) -> "tuple[Win, ...]":

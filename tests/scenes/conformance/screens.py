@@ -98,7 +98,7 @@ def _drawn(ctx: Context, nagashi: tuple[int, ...] = ()) -> ScreenScene[Any]:
     """A drawn hand of riichi: two seats wait, or one is paid for its river."""
     hands: dict[int, str] = {} if nagashi else {1: "19m19p19s1234567z", 3: "234567m234567p8s"}
     view = riichi_rounds.drawn_round(riichi_rounds.dealt(), hands, nagashi=nagashi)
-    return win_screen.make(ctx, view, riichi_rounds.PEOPLE, Ways(ctx.pop, ctx.pop))
+    return win_screen.make(ctx, view, riichi_rounds.PEOPLE, (), Ways(ctx.pop, ctx.pop))
 
 
 def _void(ctx: Context) -> ScreenScene[Any]:
