@@ -1,6 +1,6 @@
 """The panels round the Rummikub mat: title, seats, pool, own panel with clock, first-meld gauge, line of words."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from pygame import Rect, Surface
@@ -76,13 +76,13 @@ class Line(NamedTuple):
     """Pixels at its end that other words need."""
 
 
+@dataclass(frozen=True)
 class Panels:
     """The panels of one layout, drawn from their models."""
 
-    def __init__(self, ctx: Context, layout: RummikubLayout) -> None:
-        self.ctx = ctx
-        self.lay = layout
-        self._rings: Lru[Surface] = Lru(90)
+    ctx: Context
+    lay: RummikubLayout
+    _rings: Lru[Surface] = field(default_factory=lambda: Lru(90), compare=False)
 
     # -- top
 
