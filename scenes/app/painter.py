@@ -49,8 +49,8 @@ class Painter:
         self._crossing: Crossing | None = None
         self._pressed: Rect | None = None
         """The box of the control that was pressed last, that in the middle where a key pressed none."""
-        self._raised = 0
-        """How many pixels that control stood above its place."""
+        self._seen: Rect | None = None
+        """The box in which that was seen."""
         self._since = 0.0
         """Seconds since then."""
         self._wanted: Iterator[bool] = iter(())
@@ -92,7 +92,7 @@ class Painter:
         at = getattr(event, "pos", None)
         control = top.ui.at(at) if at is not None else top.ui.ring
         self._pressed = control.rect.copy() if control is not None else window.get_rect().scale_by(0.5)
-        self._raised = control.does.raised() if control is not None else 0
+        self._seen = control.seen if control is not None else self._pressed
         self._since = 0.0
 
     def update(self, dt: float, window: Surface) -> None:
@@ -182,12 +182,10 @@ class Painter:
         back = top in self._all
         if not back:
             self._homes[top] = self._pressed if self._since < RECENT else None
-        home = self._homes.get(before[-1] if back else top)
+        home = self._homes.get(before[-1]) if back else self._seen if self._since < RECENT else None
         game = (before[-1] if back else top).plays
         made = self._cover[1] if self._cover is not None and self._cover[0] == game else None
         covering = partial(cover, self.ctx, window, game=game, made=made, back=back)
-        if home is not None and not back:
-            home = home.move(0, -self._raised)
         self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm, covering, game)
         if back and self._crossing is not None and self._crossing.foot:
             self._landing = top.ui

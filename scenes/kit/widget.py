@@ -99,6 +99,11 @@ class Widget:
         return self.does.focusable()
 
     @property
+    def seen(self) -> Rect:
+        """The box in which it is seen."""
+        return self.rect.move(0, -self.does.raised())
+
+    @property
     def enabled(self) -> bool:
         return self.reason is None
 
@@ -170,6 +175,12 @@ class Widget:
         """Draws the control."""
         if self.does.draw is not None:
             self.does.draw(surface)
+
+    def draw_at(self, surface: Surface, box: Rect) -> None:
+        """Draws the control in another box than its own, on its way there or risen above it."""
+        rect, self.rect = self.rect, box
+        self.draw(surface)
+        self.rect = rect
 
     def draw_focus(self, surface: Surface) -> None:
         """Draws the keyboard focus ring."""

@@ -136,13 +136,6 @@ def widget_nodes(ui: Ui, ring: Widget | None) -> Iterator[Node]:
         yield Node(("focus",), box_of(ring.rect), FOCUS, Ring(ring))
 
 
-def _draw_control(surface: Surface, box: Rect, look: Control) -> None:
-    """Draws a control where it is seen, on its way or at its place."""
-    rect, look.widget.rect = look.widget.rect, box
-    look.widget.draw(surface)
-    look.widget.rect = rect
-
-
 def control_nodes(ctx: Context, ui: Ui) -> Iterator[Node]:
     """The controls, the keyboard's focus and the tooltip."""
     yield from widget_nodes(ui, ui.ring)
@@ -246,7 +239,7 @@ def common_paints(ctx: Context) -> Paints:
         Words: Paint(words, px(8)),
         Rounded: Paint(rounded),
         Outline: Paint(outline, px(2)),
-        Control: Paint(_draw_control, px(CONTROL_REACH)),
+        Control: Paint(lambda surface, box, look: look.widget.draw_at(surface, box), px(CONTROL_REACH)),
         Ring: Paint(lambda surface, _, look: look.widget.draw_focus(surface), px(CONTROL_REACH)),
         Tip: Paint(tip, px(CONTROL_REACH)),
         Dots: Paint(lambda surface, box, look: paint.dots(surface, ctx, box, look.lit), px(2), alive=True),

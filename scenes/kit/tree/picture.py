@@ -381,9 +381,7 @@ class Picture:
             if foot < clip.bottom:
                 surface.set_clip(Rect(clip.x, clip.y, clip.w, max(0, foot - clip.y)))
             if node.widget is not None:
-                node.widget.rect.move_ip(dx, dy)
-                node.widget.draw(surface)
-                node.widget.rect.move_ip(-dx, -dy)
+                node.widget.draw_at(surface, node.widget.rect.move(dx, dy))
             else:
                 self._paint(surface, ctx, node, box.move(dx, dy))
             surface.set_clip(clip)
