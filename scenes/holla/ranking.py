@@ -29,7 +29,7 @@ from scenes.table.numbers import rising, signed
 from scenes.table.parts import text
 from scenes.table.ranking import After, Places, ranking_scene
 from scenes.table.scores import Person, champion_line, texts_in, tint
-from scenes.table.sheet import picture
+from scenes.table.sheet import mirrored
 from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, gained, parts_told, teller
 
 LARGEST, HAND, CREATURE, ON, BEST = 62.0, 84.0, 44.0, 6.0, 1.15
@@ -193,13 +193,13 @@ def _hand(
     surface: Surface, ctx: Context, box: Rect, parts: tuple[tuple[tuple[str, bool], ...], ...], medal: str,
     share: float,
 ) -> None:  # fmt: skip
-    """Draws the cubes of a hand as far as they have been turned over, under their creature where there is room for
-    it."""
+    """Draws the cubes of a hand as far as they have been turned over, under their creature where there is room for it,
+    its head over that of the hand."""
     ratio = ctx.art.ratio(f"holla/{medal}_long") if medal else 1.0
     high = min(round(box.w * 0.94 * ratio), box.h - ctx.px(HAND))
     if medal and high >= ctx.px(CREATURE):
         wide = round(high / ratio)
         alpha = 255 * round(share * DIM) // DIM
-        picture(surface, ctx, Rect(box.centerx - wide // 2, box.y, wide, high), f"holla/{medal}_long", alpha=alpha)
+        surface.blit(mirrored(ctx, f"holla/{medal}_long", wide, alpha), (box.centerx - wide // 2, box.y))
         box = Rect(box.x, box.y + high - ctx.px(ON), box.w, box.h - high + ctx.px(ON))
     draw_ridge(surface, ctx, box, parts, (), LARGEST, share)

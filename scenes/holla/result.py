@@ -173,16 +173,14 @@ def _creature(s: End[Told]) -> e.Element:
     told = s.told
     groups = told.hands[s.page]
     invented = gold(told.yeok, 60, "center") if not told.medal else None
-    long = e.Drawn(_long, (s.shapes, told.medal), 60, CREATURE, least=LEAST, part="art", also=AIR, beyond=OVER[1])
+    long = e.Drawn(_long, (told.medal,), 60, CREATURE, least=LEAST, part="art", also=AIR, beyond=OVER[1])
     above = e.Stack(long, e.Column(e.Spacer(), invented, pad=(0, 10)) if invented else None, grow=1.5)
     words = Name(", ".join(f"{group.label}: {group.form}" for group in groups))
     hand = e.Drawn(_hand, (groups, s.shapes), 60, HAND, part="groups", name=words)
     return e.Column(above, e.Stack(hand, grow=1), gap=0, grow=1)
 
 
-def _long(
-    surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, medal: str, share: float, air: float = 1.0
-) -> None:  # fmt: skip
+def _long(surface: Surface, ctx: Context, box: Rect, medal: str, share: float, air: float = 1.0) -> None:
     """Draws the creature that slides in from the right, its feet on the cubes, and moves as long as something falls;
     without one a ridge of mountains."""
     if not share:
@@ -194,7 +192,7 @@ def _long(
     off = 0 if ctx.calm or not medal else round((1 - share) * ctx.layout.window[0] / 2)
     place = box_at(wide, round(wide * ratio), (box.centerx + off, foot), "midbottom")
     if medal:
-        swims(surface, shapes.mirrored(ctx, name, wide), place.topleft, air)
+        swims(surface, ctx, name, wide, place.topleft, air, flipped=True)
     else:
         picture(surface, ctx, place, name, None, 0.0, 100)
 

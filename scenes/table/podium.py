@@ -155,7 +155,7 @@ def _coil(surface: Surface, ctx: Context, box: Rect, name: str, share: float, ai
     if share < 1 and not ctx.calm:
         swept(surface, ctx, place, name, (x / wide, y / high), share, FAINT)
     else:
-        swims(surface, ctx.art.svg(name, wide), place.topleft, air)
+        swims(surface, ctx, name, wide, place.topleft, air)
 
 
 def arranged(order: Sequence[int]) -> list[int]:

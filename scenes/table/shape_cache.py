@@ -61,10 +61,6 @@ class ShapeCache:
 
         return self._made.get((fleck, kind, opacity), make)
 
-    def mirrored(self, ctx: Context, name: str, wide: int) -> Surface:
-        """An art file from the other side."""
-        return self._made.get((name, wide), lambda: pygame.transform.flip(ctx.art.svg(name, wide), True, False))
-
     def bracket(self, surface: Surface, ctx: Context, box: Rect, colour: str, width: float) -> None:
         """Draws a flat bracket open to the top, `width` pixels thick."""
 

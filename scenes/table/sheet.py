@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from collections.abc import Callable
 from typing import Final, Literal, NamedTuple
 
 import pygame
-from pygame import Rect, Surface
+from pygame import BLEND_PREMULTIPLIED, Rect, Surface
 
 from scenes.kit import paint
 from scenes.kit.context import Context
@@ -23,9 +24,11 @@ ARCH: Final = (0.5, 0.9)
 """The middle of a rainbow, in shares of its size."""
 TURN: Final = 4
 """The time that a piece takes to be turned over, in those from one piece to the next."""
-SWELL, SLICES, WAKES, WAVES, BEATS = 0.015, 42, 0.22, 1.4, 4.0
-"""How high a wave lifts a creature's body, as a share of its length, in how many slices, the share of its time after
-which it wakes, and how many waves are in it at once and go through it."""
+SWELL, WAKES, WAVES, BEATS = 0.015, 0.22, 1.4, 4.0
+"""How high a wave lifts a creature's body, as a share of its length, the share of its time after which it wakes, and
+how many waves are in it at once and go through it."""
+FINE: Final = 2
+"""The pixels from place to place at which the height of a wave is reckoned."""
 SOFT, EACH = 12, 2
 """In how many steps the edge of what is swept grows faint, and the degrees of each."""
 
@@ -92,17 +95,48 @@ def swept(
     surface.blit(mask, mask.get_rect(center=box.center))
 
 
-def swims(surface: Surface, image: Surface, at: tuple[int, int], t: float) -> None:
+def mirrored(ctx: Context, name: str, wide: int, alpha: int = 255) -> Surface:
+    """An art file from the other side."""
+
+    def make() -> Surface:
+        image = pygame.transform.flip(ctx.art.svg(name, wide), True, False)
+        image.set_alpha(alpha)
+        return image
+
+    return ctx.art.made(("mirrored", name, wide, alpha), make)
+
+
+def swims(
+    surface: Surface, ctx: Context, name: str, wide: int, at: tuple[int, int], t: float, flipped: bool = False
+) -> None:  # fmt: skip
     """Draws a long creature through whose body waves go for a time, `t` (0-1) of which has passed; then it is still."""
-    wide, high = image.get_size()
+    image = mirrored(ctx, name, wide) if flipped else ctx.art.svg(name, wide)
     swell = wide * SWELL * math.sin(math.pi * passed(t, WAKES, 1.0))
     if swell < 0.5:
         surface.blit(image, at)
         return
-    each = max(4, wide // SLICES)
-    for x in range(0, wide, each):
-        up = swell * (1 + math.sin(math.tau * (WAVES * x / wide - BEATS * t))) / 2
-        surface.blit(image, (at[0] + x, at[1] - round(up)), (x, 0, each, high))
+    halfway, high = ctx.art.made(("halfway", name, wide, flipped), lambda: _halfway(image)), image.get_height()
+    # From strip to strip it is lifted by half a pixel: its outline has no steps.
+    ups = [round(swell * (1 + math.sin(math.tau * (WAVES * x / wide - BEATS * t)))) for x in range(0, wide, FINE)]
+    begin = 0
+    for up, strip in itertools.groupby(ups):
+        across, (lifted, half) = FINE * len([*strip]), divmod(up, 2)
+        if half:
+            area = (begin, 0, across, high + 1)
+            surface.blit(halfway, (at[0] + begin, at[1] - lifted - 1), area, BLEND_PREMULTIPLIED)
+        else:
+            surface.blit(image, (at[0] + begin, at[1] - lifted), (begin, 0, across, high))
+        begin += across
+
+
+def _halfway(image: Surface) -> Surface:
+    """A picture half a pixel below its place, its colours multiplied by its opacity."""
+    wide, high = image.get_size()
+    found, faint = Surface((wide, high + 1), pygame.SRCALPHA), image.premul_alpha()
+    faint.fill((128, 128, 128, 128), special_flags=pygame.BLEND_RGBA_MULT)
+    for y in (0, 1):
+        found.blit(faint, (0, y), special_flags=pygame.BLEND_RGBA_ADD)
+    return found
 
 
 def turning(share: float, i: int, count: int) -> float:

@@ -89,16 +89,34 @@ def test_streams_go_down_to_the_paper_and_none_crosses_another(
 def test_a_creature_moves_for_a_time_and_is_still_before_and_after(tmp_path: Path) -> None:
     app = App(plain_settings(), tmp_path, size=(1280, 720), catch=False)
     try:
-        image = app.ctx.art.svg("holla/dragon_long", 600)
-
         def shown(t: float) -> bytes:
             surface = Surface((640, 200))
-            swims(surface, image, (20, 60), t)
+            swims(surface, app.ctx, "holla/dragon_long", 600, (20, 60), t)
             return pygame.image.tobytes(surface, "RGB")
 
         assert shown(0.0) == shown(0.2) == shown(1.0)
         moving = {shown(share / 20) for share in range(8, 18)}
         assert len(moving) == 10 and shown(0.0) not in moving
+    finally:
+        app.close()
+
+
+def test_the_body_of_a_creature_that_moves_has_no_steps(tmp_path: Path) -> None:
+    app = App(plain_settings(), tmp_path, size=(1280, 720), catch=False)
+    try:
+        wide, (w, h) = 1000, app.ctx.art.svg("holla/boa_long", 1000).get_size()
+        still, waving = Surface((wide, h + 60)), Surface((wide, h + 60))
+        swims(still, app.ctx, "holla/boa_long", wide, (0, 40), 0.0, flipped=True)
+        swims(waving, app.ctx, "holla/boa_long", wide, (0, 40), 0.6, flipped=True)
+
+        def light(surface: Surface, x: int) -> float:
+            """The mean height of what is seen in a column, by how light it is."""
+            column = [sum(surface.get_at((x, y))[:3]) for y in range(h + 60)]
+            return sum(y * ink for y, ink in enumerate(column)) / (sum(column) or 1)
+
+        lifted = [light(still, x) - light(waving, x) for x in range(60, w - 60)]
+        assert max(lifted) > 8 and min(lifted) > -0.5
+        assert max(abs(a - b) for a, b in pairwise(lifted)) < 0.75
     finally:
         app.close()
 
