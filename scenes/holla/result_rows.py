@@ -17,8 +17,8 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.table.figures import Column, Scores, moods_of
 from scenes.table.laid import grounded
-from scenes.table.numbers import reached, signed
-from scenes.table.parts import counting, face, number, text
+from scenes.table.numbers import signed
+from scenes.table.parts import becomes, counting, face, number, text
 from scenes.table.ribbons import Flight, flights, flown
 from scenes.table.scores import texts_in, tint
 from scenes.table.sheet import plate, turn_over, turning
@@ -57,7 +57,7 @@ def losers(ctx: Context, model: ResultModel) -> Scores:
         "",
         model.people,
         (
-            Column(t("ridge"), cells(_ridge), wide=300, grow=1, left=True),
+            Column(t("ridge"), cells(_ridge), wide=300, grow=1, left=True, there=True),
             Column(t("total"), cells(_total), wide=160 if any(line.bonus for line in lines) else 132),
         ),
         order=[line.seat for line in lines],
@@ -74,17 +74,15 @@ def _gains(model: ResultModel) -> list[int]:
 def _chips(model: ResultModel, seat: int) -> e.Element:
     """The chips of a seat before, and after as far as they have been counted."""
     before, after = model.result.chips_before[seat], model.result.chips_after[seat]
-    chips = counting(
-        "count", lambda share: f"{before}→{before + reached(after - before, share)}", e.BODY, palette.GOLD, "left"
-    )
+    chips = counting("count", partial(becomes, before, after - before, say=str), e.BODY, palette.GOLD, "left")
     return e.Row(e.Picture(COIN, 18), e.Sized(chips, grow=1), gap=5)
 
 
 def _ridge(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
-    groups = tuple(tuple(map(model.face, group)) for group in line.groups)
+    groups, part = tuple(tuple(map(model.face, each)) for each in line.groups), ("row", model.result.losers.index(line))
     values, (largest, tall) = (groups, tuple(map(model.face, line.loose))), HIGHER
-    larger = e.Drawn(draw_ridge, (*values, largest), 260, tall)
-    return e.Either(ROOMY, larger, e.Drawn(draw_ridge, values, 260, RIDGE))
+    larger = e.Drawn(draw_ridge, (*values, largest), 260, tall, part=part)
+    return e.Either(ROOMY, larger, e.Drawn(draw_ridge, (*values, CUBE), 260, RIDGE, part=part))
 
 
 def _total(ctx: Context, model: ResultModel, line: LoserLine) -> e.Element:
@@ -142,8 +140,8 @@ def draw_ridge(
     surface: Surface, ctx: Context, box: Rect, groups: tuple[tuple[tuple[str, bool], ...], ...],
     loose: tuple[tuple[str, bool], ...], largest: float = CUBE, share: float = 1.0,
 ) -> None:  # fmt: skip
-    """Draws a ridge: its groups over jade lines, then the cubes that were ungrouped, struck out. A ridge of the end of
-    a match is turned over cube by cube, as far as that has come."""
+    """Draws a ridge: its groups over jade lines, then the cubes that were ungrouped, struck out. It is turned over cube
+    by cube, as far as that has come."""
     px = ctx.px
     piles = [(group, False) for group in groups] + ([(loose, True)] if loose else [])
     count = max(1, sum(len(pile) for pile, _ in piles))
@@ -158,7 +156,7 @@ def draw_ridge(
                 turn_over(surface, (x, top), ctx.cubes.back(width), ctx.cubes.face(kind, width, wild=wild), over)
             else:
                 ctx.cubes.draw(surface, kind, x, top, width, wild=wild, struck=struck)
-            if struck:
+            if struck and over == 1:
                 plate(surface, ctx, Rect(x, top, width, high), "#78140A", 0.13, None, 11 / 64 * width / ctx.layout.s)
             x, number = x + step, number + 1
         if not struck:

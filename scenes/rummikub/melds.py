@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from typing import Final
 
 from pygame import Rect, Surface
@@ -61,15 +61,14 @@ def fitted(melds: tuple[Meld, ...], wide: int, high: int, most: int) -> tuple[in
     return found
 
 
-def rows_of(faces: Sequence[str], wide: int, high: int) -> tuple[int, list[list[Meld]]]:
+def rows_of(tiles: Meld, wide: int, high: int) -> tuple[int, list[list[Meld]]]:
     """The width of single tiles that fills a room best, and their lines of about the same length."""
     found: tuple[int, list[list[Meld]]] = (0, [])
     for count in range(1, LINES + 1):
-        each, tall = -(-len(faces) // count), count * (WHOLE_RATIO + BELOW) - BELOW
+        each, tall = -(-len(tiles) // count), count * (WHOLE_RATIO + BELOW) - BELOW
         width = int(min(wide / max(1, each) / (1 + GAP), high / tall))
         if width > found[0]:
-            lines = (faces[start : start + each] for start in range(0, len(faces), max(1, each)))
-            found = width, [[tuple((face, False) for face in line)] for line in lines]
+            found = width, [[tiles[start : start + each]] for start in range(0, len(tiles), max(1, each))]
     return found
 
 
@@ -90,9 +89,11 @@ def places(box: Rect, width: int, lines: list[list[Meld]]) -> Iterator[tuple[str
 
 
 def draw_melds(surface: Surface, ctx: Context, box: Rect, melds: tuple[Meld, ...], most: float, share: float) -> None:
-    """Draws sets as large as the box allows, at its left, as far as they have been turned over."""
-    width, lines = fitted(melds, box.w, box.h, ctx.px(most))
-    room = box_at(box.w, height_of(width, lines), box.midleft, "midleft")
+    """Draws sets as large as the box allows, at its left, as far as they have been turned over; where tiles have no
+    largest size they are single ones, which stand on its foot."""
+    width, lines = fitted(melds, box.w, box.h, ctx.px(most)) if most else rows_of(melds[0], box.w, box.h)
+    at = box.midleft if most else (box.x, box.bottom - height_of(width, lines) / 2)
+    room = box_at(box.w, height_of(width, lines), at, "midleft")
     count = sum(map(len, melds))
     for i, (tile, laid, x, y) in enumerate(places(room, width, lines)):
         if (over := turning(share, i, count)) < 1:

@@ -19,7 +19,7 @@ from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
-from scenes.rummikub.melds import Meld, across, fitted, height_of, melds_of, places, rows_of
+from scenes.rummikub.melds import Meld, across, draw_melds, fitted, height_of, melds_of, places
 from scenes.rummikub.story import tell_story
 from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import rail, recess
@@ -80,8 +80,8 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         line,
         people,
         (
-            Column(t("left"), [_left(ctx, line.tiles, view.config.joker_points) for line in lines], wide=216, grow=1,
-                   left=True),
+            Column(t("left"), [_left(ctx, line.tiles, view.config.joker_points, ("row", order.index(seat)))
+                               for seat, line in enumerate(lines)], wide=216, grow=1, left=True, there=True),
             Column(t("sum"), sums, wide=96),
             Column(t("points"), won, e.TITLE, tuple(map(tint, points)), wide=104),
             *((total_,) if any(before) else ()),
@@ -188,28 +188,22 @@ def _stage(
     return (width, lines, row), (name, bow)
 
 
-def _left(ctx: Context, tiles: tuple[int, ...], joker: int) -> e.Element:
-    """The tiles left on their rack, with what each counts where they are few."""
+def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.Element:
+    """The tiles left on their rack, which are turned over with their row, with what each counts where they are few."""
     worth = " + ".join(str(rack_sum((tile,), joker)) for tile in tiles) if 1 < len(tiles) <= SUMMANDS else ""
     none = text(ctx.t("rummikub_table.result.none"), e.LARGE, palette.JADE_300, True, "center")
-    said, faces = text(worth, e.BODY, palette.TEXT_SOFT) if worth else None, tuple(map(tile_face, tiles))
+    said = e.Sized(text(worth, e.BODY, palette.TEXT_SOFT), comes=Comes(row, dy=0)) if worth else None
+    single = tuple((tile_face(tile), False) for tile in tiles)
 
     def rack(tall: float) -> e.Element:
         back = e.Drawn(recess, (), 120, tall, least=LEAST_RACK)
-        on = e.Drawn(_standing, (faces,), 60, tall - GAPS, least=LEAST_RACK)
+        on = e.Drawn(draw_melds, ((single,), 0.0), 60, tall - GAPS, least=LEAST_RACK, part=row)
         inside = e.Row(e.Sized(on, grow=1), said, pad=(SIDE, GAPS), gap=SIDE) if tiles else e.Column(
             none, justify="center"
         )  # fmt: skip
         return e.Stack(e.Column(back, e.Drawn(rail, (), 120, RAIL), gap=0), inside)
 
     return e.Either(ROOMY, rack(HIGHER), rack(RACK))
-
-
-def _standing(surface: Surface, ctx: Context, box: Rect, faces: tuple[str, ...]) -> None:
-    """Draws tiles from the left, as large as there is room for."""
-    width, lines = rows_of(faces, box.w, box.h)
-    for face, _, x, y in places(box_at(box.w, height_of(width, lines), box.bottomleft, "bottomleft"), width, lines):
-        ctx.tiles.draw(surface, face, x, y, width)
 
 
 def tell_match(view: RummikubView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:

@@ -4,6 +4,8 @@ from collections.abc import Callable, Sequence
 from typing import Final
 
 MINUS: Final = "\N{MINUS SIGN}"
+DASH: Final = "–"
+"""What stands for a figure that has not begun to count."""
 
 
 def grouped(number: int) -> str:
@@ -19,8 +21,11 @@ def reached(amount: int, share: float, step: int = 1) -> int:
 def rising(
     gains: Sequence[int], say: Callable[[int], str], step: int = 1, before: Sequence[int] = ()
 ) -> Callable[[int, float], str]:
-    """The words for what every seat has, as far as it has been counted: what it gained, and had before."""
-    return lambda seat, share: say((before[seat] if before else 0) + reached(gains[seat], share, step))
+    """The words for what every seat has, as far as it has been counted: what it gained, and had before; a dash where it
+    has only that and nothing has been counted."""
+    return lambda seat, share: (
+        say((before[seat] if before else 0) + reached(gains[seat], share, step)) if share or before else DASH
+    )
 
 
 def signed(number: int) -> str:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterable
+from functools import partial
 from typing import Final
 
 from msgspec import structs
@@ -14,7 +15,7 @@ from scenes.kit.layout import box_at
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
-from scenes.table.numbers import grouped, reached, signed
+from scenes.table.numbers import grouped, reached, rising, signed
 from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import Side, golden, picture
 
@@ -58,9 +59,7 @@ def counting(
 
 def item(amount: int, step: int = 1) -> e.Text:
     """The amount of a line of a bill, which counts up, by so much at a time, with what it adds to."""
-    return counting(
-        "count", lambda share: grouped(round(amount * share / step) * step), e.LARGE, palette.INK_TEXT, "right"
-    )  # fmt: skip
+    return counting("count", partial(rising((amount,), grouped, step), 0), e.LARGE, palette.INK_TEXT, "right")
 
 
 def face(name: str, wide: float, active: bool = False, ring: str | None = None, mood: str = "") -> e.Drawn:
@@ -117,12 +116,16 @@ def payer(portrait: str, words: str) -> e.Element:
     return e.Row(face(portrait, 28), e.Sized(text(words, e.BODY, palette.BROWN), grow=1), gap=8)
 
 
+def becomes(before: int, gain: int, share: float, step: int = 1, say: Callable[[int], str] = grouped) -> str:
+    """What somebody had, and what that becomes, as far as it has been counted."""
+    return f"{say(before)} → {say(before + reached(gain, share, step))}" if share else say(before)
+
+
 def total(before: int, gain: int, mark: e.Maybe, step: int = 1, say: Callable[[int], str] = grouped) -> e.Element:
     """The total of a bill, which counts up by so much at a time: what was gained, and what that makes of before."""
     lines = (
-        counting("count", lambda share: signed(reached(gain, share, step)), e.DISPLAY, palette.SEAL_RED, "left"),
-        counting("count", lambda share: f"{say(before)} → {say(before + reached(gain, share, step))}", e.LARGE,
-                 palette.INK_TEXT, "left"),
+        counting("count", partial(rising((gain,), signed, step), 0), e.DISPLAY, palette.SEAL_RED, "left"),
+        counting("count", partial(becomes, before, gain, step=step, say=say), e.LARGE, palette.INK_TEXT, "left"),
     )  # fmt: skip
     return e.Row(mark, e.Column(*lines, gap=0, grow=1), gap=14)
 

@@ -28,15 +28,15 @@ from scenes.holla.result_model import (
     received,
     special_label,
 )
-from scenes.holla.result_rows import coin, flights_of
+from scenes.holla.result_rows import coin, draw_ridge, flights_of
 from scenes.holla.texts import find_yeok, yeok_name
 from scenes.kit.scene import Scene
 from scenes.kit.sound import Sound
-from scenes.kit.tree.elements import Text
+from scenes.kit.tree.elements import Drawn, Text
 from scenes.kit.tree.story import VEIL
 from scenes.table import ribbons as flying
 from scenes.table.ends import CLICK_SECONDS, GUARD_SECONDS, On, Page, Ways
-from scenes.table.numbers import signed
+from scenes.table.numbers import DASH, signed
 from scenes.table.ranking import After
 from scenes.table.ribbons import ribbons
 from scenes.table.shape_cache import ShapeCache
@@ -200,7 +200,7 @@ def test_every_figure_of_the_settlement_is_on_the_screen(tmp_path: Path) -> None
         assert signed(-line.due) in texts
         made = f"역 {line.points} + 보너스 {line.bonus} + 미조합 {line.penalty}"
         assert made in [one.replace("\u00a0", " ") for one in texts]
-        assert f"{shown.result.chips_before[line.seat]}→{shown.result.chips_after[line.seat]}" in texts
+        assert f"{shown.result.chips_before[line.seat]} → {shown.result.chips_after[line.seat]}" in texts
     before, after = (chips[0] for chips in (shown.result.chips_before, shown.result.chips_after))
     assert Texts("ko").t("holla_result.change", before=before, after=after) in texts
 
@@ -375,8 +375,29 @@ def test_what_the_round_brought_counts_up_with_the_rows_and_is_not_told_before(t
     assert [worth.count(0.0), worth.count(1.0)] == ["0", str(shown.result.points)]
     for line in shown.result.losers:
         before, after = (chips[line.seat] for chips in (shown.result.chips_before, shown.result.chips_after))
-        chips = next(one for one in texts if one.part == "count" and one.count(1.0) == f"{before}→{after}")
-        assert chips.count(0.0) == f"{before}→{before}"
+        chips = next(one for one in texts if one.part == "count" and one.count(1.0) == f"{before} → {after}")
+        assert chips.count(0.0) == str(before)
+    gain = shown.result.chips_after[shown.result.winner] - shown.result.chips_before[shown.result.winner]
+    assert next(one for one in texts if one.count(1.0) == f"+{gain}").count(0.0) == DASH, "0 would be wrong"
+
+
+def test_the_hands_of_the_others_lie_face_down_until_their_row_comes(tmp_path: Path) -> None:
+    shown, size = model("dragon"), (900, 120)
+    with opened(tmp_path, result_scene("dragon")) as (app, scene, _):
+        assert scene.picture.root is not None
+        drawn = [node.element for node in scene.picture.root.all() if isinstance(node.element, Drawn)]
+        ridges = [one for one in drawn if one.paint is draw_ridge]
+        assert [one.part for one in ridges] == [("row", number) for number in range(len(shown.result.losers))]
+
+        def seen(values: tuple[object, ...], share: float) -> bytes:
+            surface = Surface(size)
+            draw_ridge(surface, app.ctx, Rect((0, 0), size), *values, share)  # type: ignore[arg-type]
+            return pygame.image.tobytes(surface, "RGB")
+
+        for one in ridges:
+            groups, loose, largest = one.values
+            alike = tuple((group[0],) * len(group) for group in groups), (groups[0][0],) * len(loose), largest
+            assert seen(one.values, 0.0) == seen(alike, 0.0) and seen(one.values, 1.0) != seen(alike, 1.0)
 
 
 def test_at_rest_the_table_below_is_not_drawn_again(tmp_path: Path) -> None:

@@ -169,7 +169,7 @@ def test_the_dark_before_an_end_parts_in_the_middle(wide: int, tmp_path: Path) -
 @pytest.mark.parametrize("count", [1, 4, 13, 22, 40])
 def test_a_rack_holds_all_tiles_within_its_room(count: int) -> None:
     room = Rect(10, 20, 520, 74)
-    width, lines = rows_of(("7k",) * count, room.w, room.h)
+    width, lines = rows_of((("7k", False),) * count, room.w, room.h)
     found = list(places(room, width, lines))
     assert len(found) == count and width >= 12
     assert all(room.x <= x and x + width <= room.right + 1 for _, _, x, _ in found)
