@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from itertools import groupby
+from typing import Final
 
 from pygame import Rect
 
@@ -16,6 +17,9 @@ from scenes.kit.cubes import Look
 from scenes.kit.layout import box_at
 from scenes.table.nodes import Node, box_of
 from scenes.table.styles import Words, pill
+
+CAP: Final = 64.0
+"""The units from the end of the ridge to where its cap ends: no bracket lies under that."""
 
 
 def nodes(state: State, wild: frozenset[int]) -> Iterator[Node]:
@@ -55,10 +59,12 @@ def _brackets(state: State, row: Mapping[int, Rect], order: list[int]) -> Iterat
         runs = [list(run) for inside, run in groupby(order, set(part.cubes).__contains__) if inside]
         spans = [(row[run[0]].left, row[run[-1]].right) for run in runs]
         for at, (left, right) in enumerate(spans):
-            box = (left - px(2), y, right - left + px(4), px(12))
-            yield Node(("bracket", number, at), box, BRACKETS, Bracket(number, part.done))
+            begin = max(left - px(2), state.boxes.rail.x + px(CAP))
+            yield Node(
+                ("bracket", number, at), (begin, y, right + px(2) - begin, px(12)), BRACKETS, Bracket(number, part.done)
+            )
         longest = max(range(len(runs)), key=lambda at: len(runs[at]), default=-1)
-        words = _part(state, number, part, sum(spans[longest]) // 2, taken) if runs else None
+        words = _part(state, number, part, spans[longest], taken) if runs else None
         if words is not None:
             yield words
         for at, span in enumerate(spans):
@@ -66,7 +72,9 @@ def _brackets(state: State, row: Mapping[int, Rect], order: list[int]) -> Iterat
                 yield _letter(state, ("letter", number, at), part, sum(span) // 2, taken)
 
 
-def _part(state: State, number: int, part: PartProgress, middle: int, taken: list[Rect]) -> Node | None:
+def _part(state: State, number: int, part: PartProgress, span: tuple[int, int], taken: list[Rect]) -> Node | None:
+    """The pill of a part below its cubes: not before those of the ridge, and beside a pill that is there already where
+    its middle is below them then; its name alone where that has room."""
     ctx, lay, texts = state.ctx.words, state.boxes, state.ctx.texts
     px, name = ctx.px, part_name(texts, part.name)
     if part.done and part.form not in ("twin", "set_tail", "run_tail", "tail"):
@@ -78,8 +86,10 @@ def _part(state: State, number: int, part: PartProgress, middle: int, taken: lis
     kind, icon = ("done", "check") if part.done else ("jade", "target")
     for text in (words, name):
         width = ctx.fonts.width(text, 15, True) + px(46)
-        box = box_at(width, px(27), (middle, lay.bracket_y + lay.px(18)), "midtop")
-        if box.collidelist(taken) < 0:
+        box = box_at(width, px(27), (sum(span) // 2, lay.bracket_y + lay.px(18)), "midtop")
+        left = max((before.right + px(2) for before in taken if before.colliderect(box)), default=lay.hand_start[0])
+        box.x = max(box.x, left)
+        if box.collidelist(taken) < 0 and box.centerx <= span[1]:
             taken.append(box.inflate(px(4), 0))
             look = Words(text, kind, 15, 27, icon, width / ctx.layout.s, "midtop")
             return Node(("part", number), box_of(box), PILLS, look)
