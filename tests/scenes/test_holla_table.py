@@ -17,6 +17,7 @@ from game.kernel.record import SeatInfo
 from game.kernel.seat import Answer, Why
 from game.pieces.cubes import cube_text
 from game.seats.request import NO_WHY
+from scenes.holla.hand import CAP
 from scenes.holla.motion import Flying
 from scenes.holla.styles import cube_id, piece_of
 from scenes.kit.preferences import change_settings
@@ -447,6 +448,22 @@ def test_target_card_changes_the_brackets(open_table: Opener) -> None:
         assert sitting.table.board.memory.target == card
     sitting.click(box.center)
     assert sitting.table.board.memory.aim == ""
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 768)])
+def test_pills_of_the_parts_begin_on_the_ridge_and_no_bracket_lies_under_its_cap(
+    open_table: Opener, size: tuple[int, int]
+) -> None:
+    sitting = open_table(size=size)
+    sitting.wait()
+    sitting.steps(2)
+    lay, nodes = sitting.table.board.boxes, sitting.table.nodes
+    pills = [node.rect for id, node in nodes.items() if id[0] == "part"]
+    brackets = [node.rect for id, node in nodes.items() if id[0] == "bracket"]
+    assert len(pills) > 1 and not any(pill.collidelistall(pills[number + 1 :]) for number, pill in enumerate(pills))
+    assert min(pill.x for pill in pills) >= lay.hand_start[0]
+    assert min(bracket.x for bracket in brackets) >= lay.rail.x + lay.px(CAP)
+    assert all(bracket.w > lay.px(20) for bracket in brackets)
 
 
 def test_guarded_right_click_does_nothing(open_table: Opener) -> None:
