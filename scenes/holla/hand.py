@@ -87,7 +87,7 @@ def _part(state: State, number: int, part: PartProgress, span: tuple[int, int], 
     for text in (words, name):
         width = ctx.fonts.width(text, 15, True) + px(46)
         box = box_at(width, px(27), (sum(span) // 2, lay.bracket_y + lay.px(18)), "midtop")
-        left = max((before.right + px(2) for before in taken if before.colliderect(box)), default=lay.hand_start[0])
+        left = max((before.right for before in taken if before.colliderect(box)), default=lay.hand_start[0])
         box.x = max(box.x, left)
         if box.collidelist(taken) < 0 and box.centerx <= span[1]:
             taken.append(box.inflate(px(4), 0))
