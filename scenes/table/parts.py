@@ -117,7 +117,7 @@ def payer(portrait: str, words: str) -> e.Element:
 
 
 def becomes(before: int, gain: int, share: float, step: int = 1, say: Callable[[int], str] = grouped) -> str:
-    """What somebody had, and what that becomes, as far as it has been counted."""
+    """The words for what somebody had, and for what that becomes as far as it has been counted."""
     return f"{say(before)} → {say(before + reached(gain, share, step))}" if share else say(before)
 
 
