@@ -27,7 +27,7 @@ TURN: Final = 4
 SWELL, WAKES, WAVES, BEATS = 0.015, 0.22, 1.4, 4.0
 """How high a wave lifts a creature's body, as a share of its length, the share of its time after which it wakes, and
 how many waves are in it at once and go through it."""
-FINE: Final = 2
+FINE: Final = 6
 """The pixels from place to place at which the height of a wave is reckoned."""
 SOFT, EACH = 12, 2
 """In how many steps the edge of what is swept grows faint, and the degrees of each."""
@@ -115,18 +115,22 @@ def swims(
     if swell < 0.5:
         surface.blit(image, at)
         return
-    halfway, high = ctx.art.made(("halfway", name, wide, flipped), lambda: _halfway(image)), image.get_height()
+    body = ctx.art.made(("body", name, wide, flipped), lambda: image.subsurface(image.get_bounding_rect()))
+    halfway = ctx.art.made(("halfway", name, wide, flipped), lambda: _halfway(body))
+    (across, high), (left, top) = body.get_size(), body.get_offset()
     # From strip to strip it is lifted by half a pixel: its outline has no steps.
-    ups = [round(swell * (1 + math.sin(math.tau * (WAVES * x / wide - BEATS * t)))) for x in range(0, wide, FINE)]
-    begin = 0
-    for up, strip in itertools.groupby(ups):
-        across, (lifted, half) = FINE * len([*strip]), divmod(up, 2)
+    phases = (math.tau * (WAVES * (left + x) / wide - BEATS * t) for x in range(0, across, FINE))
+    ups = [round(swell * (1 + math.sin(phase))) for phase in phases]
+    turns = [0, *(i for i in range(1, len(ups)) if ups[i] != ups[i - 1]), len(ups)]
+    strips = []
+    for begin, end in itertools.pairwise(turns):
+        x, each, (lifted, half) = begin * FINE, (end - begin) * FINE, divmod(ups[begin], 2)
+        place = at[0] + left + x, at[1] + top - lifted - half
         if half:
-            area = (begin, 0, across, high + 1)
-            surface.blit(halfway, (at[0] + begin, at[1] - lifted - 1), area, BLEND_PREMULTIPLIED)
+            strips.append((halfway, place, (x, 0, each, high + 1), BLEND_PREMULTIPLIED))
         else:
-            surface.blit(image, (at[0] + begin, at[1] - lifted), (begin, 0, across, high))
-        begin += across
+            strips.append((body, place, (x, 0, each, high), 0))
+    surface.blits(strips, False)
 
 
 def _halfway(image: Surface) -> Surface:
