@@ -28,7 +28,10 @@ from typing import Final, NamedTuple
 import coverage
 import pytest
 
-FOLDERS: Final = tuple(f"scenes/{name}" for name in ("table", "holla", "riichi", "rummikub", "turf"))
+FOLDERS: Final = tuple(
+    f"scenes/{name}"
+    for name in ("table", "holla", "riichi", "rummikub", "turf", "menu", "lobby", "settings", "lessons")
+)
 QUICK: Final = "not slow and not whole"
 """The tests of `make check`."""
 SWAPPED: Final[dict[type, str]] = {
