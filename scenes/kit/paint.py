@@ -23,7 +23,7 @@ from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.kit.portraits import portrait
 
-SOFT, STEPS, GROWS = 0.14, 28, 6
+SOFT, STEPS, GROWS = 0.05, 28, 6
 """How wide the edges are at which a veil parts, as a share of its width, of how many steps they are drawn out, and in
 how many they grow so wide."""
 

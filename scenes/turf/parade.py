@@ -36,6 +36,8 @@ DARK: Final = 380
 LAYER: Final = RUNNERS - 1
 SHRINKS: Final = 0.45
 """The share of the way to the gate in which the stalls shrink."""
+TURNS: Final = 0.14
+"""The share of it in which a horse turns round, where it sets off and where it arrives."""
 
 
 @dataclass(frozen=True)
@@ -85,8 +87,12 @@ class Stall:
         wide = lerp(stand.w, goal.w, way)
         hop = round(self.lay.px(8) * abs((way * 5) % 1 - 0.5) * 2 * (1 - way))
         box = box_at(round(wide), round(wide * PIECE_RATIO), (round(x), round(y)))
-        # It looks where it goes, and where it will run once it stands.
-        turned = left or (t < 1 and goal.centerx < stand.centerx)
+        # It looks where it goes, and where it will run once it stands; it turns as it sets off and as it arrives.
+        turned, narrow = left or goal.centerx < stand.centerx, 1.0
+        for at, other in ((t, False), (1 - t, left)):
+            if at < TURNS and other != turned:
+                turned, narrow = turned if 2 * at > TURNS else other, abs(1 - 2 * at / TURNS)
+        box = box_at(max(1, round(box.w * narrow)), box.h, box.center)
         look = Scaled(Runner(self.horse, turned, 255, hop, stands=t >= 1), stand.size)
         return Node(("horse", self.horse), box_of(box), RUNNERS + box.bottom / 1e5, look)
 

@@ -67,10 +67,8 @@ class Lane(NamedTuple):
     """The width of the winner's picture."""
     ends: tuple[tuple[int, float, float], ...]
     """The width and the middle of each horse at the end."""
-    across: int
-    """The width of the picture of the post."""
-    post: float
-    """The place of the post: between the last horse and those that are in."""
+    post: Rect
+    """The picture of the post and its line, between the last horse and those that are in."""
     glory: tuple[int, int]
     """The middle of wreath and light."""
     rays: int
@@ -92,9 +90,11 @@ def lane_of(ctx: Context, box: Rect, finished: Finished) -> Lane:
         left += ROOM[place]
     at, most = (round(ends[-1][1]), round(ends[-1][2] - wide * 0.14)), box.inflate(2 * reach, 2 * reach)
     room = 2 * min(at[0] - most.x, most.right - at[0], at[1] - most.y, most.bottom - at[1])
-    post = box.x + box.w * ROOM[7] / sum(ROOM[place] for place, _ in finished)
+    post = round(box.x + box.w * ROOM[7] / sum(ROOM[place] for place, _ in finished)), ground.bottom
+    thick = round(ground.w * POST)
+    stands = box_at(thick, round(thick * ctx.art.ratio("victory/post")), post, "midbottom")
     rays = min(round(round(wide * WREATH) * RAYS), room)
-    return Lane(box, finished, ground, wide, tuple(ends), round(ground.w * POST), post, at, rays)
+    return Lane(box, finished, ground, wide, tuple(ends), stands, at, rays)
 
 
 def straight(ctx: Context, box: Rect, horses: Horses, finished: Finished) -> Sequence[tuple[str, int]]:
@@ -103,7 +103,7 @@ def straight(ctx: Context, box: Rect, horses: Horses, finished: Finished) -> Seq
     stand = [(ART[horse], width) for (width, _, _), (_, horse) in zip(lane.ends, finished, strict=True)]
     return [
         *((f"turf/{pose}_{art}", width) for pose in POSES for art, width in stand),
-        ("victory/straight", lane.ground.w), ("victory/post", lane.across),
+        ("victory/straight", lane.ground.w), ("victory/post", lane.post.w), ("victory/line", lane.post.w),
         ("victory/wreath", round(lane.wide * WREATH)), ("victory/rays", lane.rays),
     ]  # fmt: skip
 
@@ -145,10 +145,12 @@ def _cut(ctx: Context, ground: Rect, wide: int) -> Surface:
 def draw_shadows(
     surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: Finished, share: float = 1.0
 ) -> None:
-    """Draws the shadows of the horses as far as these have run, which fall on the straight and not on the wreath."""
-    clip = surface.get_clip()
+    """Draws the line and the shadows of the horses as far as these have run, which fall on the straight and not on the
+    wreath."""
+    clip, lane = surface.get_clip(), lane_of(ctx, box, finished)
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
-    for i, x, y in _seen(ctx, lane := lane_of(ctx, box, finished), share):
+    picture(surface, ctx, lane.post, "victory/line")
+    for i, x, y in _seen(ctx, lane, share):
         width = lane.ends[i][0]
         _put(surface, box, horses.shade(width), (x, y + width * FEET))
     surface.set_clip(clip)
@@ -181,8 +183,7 @@ def draw_run(surface: Surface, ctx: Context, box: Rect, horses: Horses, finished
         pose = "piece" if left > WALKS else POSES[round(left / PACE) % len(POSES)]
         leap = abs(math.sin(math.pi * (LEAPS + i) * (1 - share))) if left > WALKS else 0.0
         _put(surface, box, horses.piece(finished[i][1], width, pose=pose), (x, y - leap * ctx.px(LEAP)))
-    high, foot = round(lane.across * ctx.art.ratio("victory/post")), (round(lane.post), lane.ground.bottom)
-    picture(surface, ctx, box_at(lane.across, high, foot, "midbottom"), "victory/post")
+    picture(surface, ctx, lane.post, "victory/post")
     surface.set_clip(clip)
 
 
@@ -210,7 +211,7 @@ def _put(surface: Surface, box: Rect, image: Surface, at: tuple[float, float]) -
 def middle(lane: Lane, i: int, share: float) -> tuple[float, float]:
     """The middle of a horse as far as it has run: at one speed to the post, through which it runs in its order, then
     ever slower, as the last one does all the way."""
-    (_, end, y), place, post = lane.ends[i], lane.finished[i][0], lane.post
+    (_, end, y), place, post = lane.ends[i], lane.finished[i][0], lane.post.centerx
     begin, at = lane.box.x + lane.box.w * BEGINS[place], THROUGH.get(place, 0.0)
     if share < at:
         return lerp(begin, post, share / at), y

@@ -151,7 +151,7 @@ def test_the_first_three_run_through_the_post_in_their_order_and_the_last_does_n
     try:
         box, finished = Rect(40, 200, size[0] - 80, size[1] // 3), ((7, 5), (3, 6), (2, 3), (1, 2))
         shares, lane = [frame / 120 for frame in range(121)], lane_of(app.ctx, box, finished)
-        post = lane.post
+        post = lane.post.centerx
         way = {place: [middle(lane, i, share)[0] for share in shares] for i, (place, _) in enumerate(finished)}
         assert all(before <= after for ran in way.values() for before, after in pairwise(ran)), "none runs back"
         assert all(ran[0] < post for ran in way.values())

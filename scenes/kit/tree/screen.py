@@ -38,7 +38,7 @@ DUSK, LINGERS = 0.85, 0.06
 """How far a veil comes before pictures of what follows must be there, and the share of its pace while they are not."""
 STEP: Final = 1 / 60
 """The most seconds that a frame counts for while it comes: it is seen to grow dark, and never skips that place."""
-UNSEEN: Final = 0.01
+UNSEEN: Final = 0.014
 """Seconds of each frame, in which nothing is drawn, that go to those pictures then."""
 
 
