@@ -40,9 +40,7 @@ def load_table(game: str) -> None:
         SCENE_ENTRIES[game].warm()
 
 
-def cover(
-    ctx: Context, window: Surface, pressed: Rect, game: str, made: Surface | None, back: bool
-) -> Surface | None:
+def cover(ctx: Context, window: Surface, pressed: Rect, game: str, made: Surface | None, back: bool) -> Surface | None:
     """The picture that opens out of a box of the window, or closes `back` into it; of this game, empty for none: then
     nothing closes. A large one is `made` or not."""
     entry, wide = SCENE_ENTRIES.get(game), window.get_width() // SMALLER

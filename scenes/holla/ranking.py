@@ -71,7 +71,7 @@ def tell_match(model: RankingModel, ctx: Context) -> Scores:
         for count in game.chips
     ]
     return Scores(
-        champion_line(ctx, "holla_result.ranking", people, game.ranks),
+        champion_line(ctx, people, game.ranks),
         ending_sentence(ctx.texts, game, people, model.config),
         people,
         (

@@ -58,7 +58,7 @@ def tell_match(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
     ranks = [line.rank for line in lines]
     colours = tuple(palette.GOLD if line.score >= 0 else palette.VERMILION_SOFT for line in lines)
     return Scores(
-        champion_line(ctx, "riichi_result.match", people, ranks),
+        champion_line(ctx, people, ranks),
         ctx.t(f"riichi.over.{game.reason}"),
         people,
         (

@@ -218,7 +218,7 @@ def tell_match(view: RummikubView, people: tuple[Person, ...], events: Sequence[
         return e.Row(crown, text(signed(got), e.LARGE, tint(got), True), justify="center", gap=4)
 
     return Scores(
-        champion_line(ctx, "rummikub_table.match", people, match.ranks),
+        champion_line(ctx, people, match.ranks),
         t("rule"),
         people,
         (

@@ -171,8 +171,7 @@ def _step(scores: Scores, told: Story, seat: int, taller: float) -> e.Element:
     d = FIRST if first else FACE
     wreath = told.wreath if first else ""
     room = CROWN * 0.6 + lifted(wreath) if first else 10
-    up = e.Drawn(_face, (person.portrait, first, medal, mood, wreath), 60, d + room, part=AIR,
-                 beyond=lifted(wreath))
+    up = e.Drawn(_face, (person.portrait, first, medal, mood, wreath), 60, d + room, part=AIR, beyond=lifted(wreath))
     (words, colour), named = told.below[seat], Name(person.name)
     bright = palette.mix(colour, "#FFFFFF", BRIGHTER)
     below = text(words, e.BODY, bright, True, "center") if isinstance(words, str) else counting(

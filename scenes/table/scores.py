@@ -53,9 +53,9 @@ def texts_in(ctx: Context, section: str) -> Callable[..., str]:
     return text
 
 
-def champion_line(ctx: Context, section: str, people: Sequence[Person], ranks: Sequence[int]) -> str:
-    """The line on who won; `section` of the locale has `shared`, `champion_you` and `champion`."""
+def champion_line(ctx: Context, people: Sequence[Person], ranks: Sequence[int]) -> str:
+    """The line on who won."""
     first = [person for person, rank in zip(people, ranks, strict=True) if rank == 1]
     if len(first) > 1:
-        return ctx.t(f"{section}.shared", names=", ".join(person.name for person in first))
-    return ctx.t(f"{section}.{'champion_you' if first[0].you else 'champion'}", name=first[0].name)
+        return ctx.t("table.champions", names=", ".join(person.name for person in first))
+    return ctx.t("table.champion_you" if first[0].you else "table.champion", name=first[0].name)

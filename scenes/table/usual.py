@@ -64,14 +64,12 @@ def told(state: TableState[V, UsualBoxes, M, C], words: str) -> Node:
     return pill(state.ctx, ("told",), look, "center", state.boxes.told.center, 5)
 
 
-def places(
-    ctx: Context, section: str, ranks: Sequence[int], tell: Callable[[Context], tuple[str, tuple[Column, ...]]]
-) -> MakePlaces:
-    """The maker of the places of a match: who won, in the words of a section of the texts, a line and figures."""
+def places(ctx: Context, ranks: Sequence[int], tell: Callable[[Context], tuple[str, tuple[Column, ...]]]) -> MakePlaces:
+    """The maker of the places of a match: who won, a line and figures."""
 
     def told(people: tuple[Person, ...], ctx: Context) -> Scores:
         line, columns = tell(ctx)
-        return Scores(champion_line(ctx, section, people, ranks), line, people, columns, ranks=ranks)
+        return Scores(champion_line(ctx, people, ranks), line, people, columns, ranks=ranks)
 
     return lambda people, events, seed, after: ranking_scene(ctx, partial(told, people), seed, after)
 
@@ -94,9 +92,7 @@ def rounds(
 
 
 def result(
-    section: str, ranks: Callable[[V], Sequence[int]], tell: Callable[[V, Context], tuple[str, tuple[Column, ...]]]
+    ranks: Callable[[V], Sequence[int]], tell: Callable[[V, Context], tuple[str, tuple[Column, ...]]]
 ) -> Callable[[TableState[V, B, M, C], TableDialogs], None]:
     """The result of a game without rounds: the places at its end."""
-    return lambda state, dialogs: dialogs.places(
-        places(state.ctx, section, ranks(state.view), partial(tell, state.view))
-    )
+    return lambda state, dialogs: dialogs.places(places(state.ctx, ranks(state.view), partial(tell, state.view)))

@@ -230,7 +230,7 @@ def tell_match(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
     gold_ = (palette.GOLD,) * view.seats
     purses = [e.Drawn(_purse, (tuple(piles(money, MOST_LYING)),), 240, 34) for money in match.money]
     return Scores(
-        champion_line(ctx, "turf_table.match", people, match.ranks),
+        champion_line(ctx, people, match.ranks),
         t("rule_last" if view.config.winner_tie == "last_race" else "rule"),
         people,
         (

@@ -196,9 +196,7 @@ def _near(mask: Numbers) -> Numbers:
     return wide
 
 
-def _words(
-    points: Points, plain: Frame, bare: Frame, text: str = "", px: int = 0, bold: bool = False
-) -> Iterator[str]:
+def _words(points: Points, plain: Frame, bare: Frame, text: str = "", px: int = 0, bold: bool = False) -> Iterator[str]:
     """Yields what is too pale of the words of one line, at each place where it stands."""
     for place in _places(points, max(CELL, px)):
         x, y = place.xs, place.ys

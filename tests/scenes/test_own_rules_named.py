@@ -52,6 +52,8 @@ def opening(match: AnyMatch) -> bool:
 ALONE: dict[str, Any] = {
     "own_yeok": [msgspec.to_builtins(holla.TWIN_PHOENIX)], "yeok": [holla.TWIN_PHOENIX.id],
 }  # fmt: skip
+
+
 def chosen(ctx: Context) -> Scene:
     """The lobby with a set of one's own."""
     scene = lobby_scene(ctx, "holla")

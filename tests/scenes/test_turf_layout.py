@@ -102,7 +102,7 @@ def test_heads_of_horses_at_the_start_are_off_the_fence_inside(size: tuple[int, 
         box = lay.runner(space - 0.5, oval.stand(space))
         nose = box.x + NOSE[0] * box.w, box.y + NOSE[1] * box.h
         assert math.dist(nose, (oval.x - oval.straight / 2, oval.y)) > oval.radius - oval.lane / 2 - fence
-        x, y = oval.middle(space, oval.lane / 2 - 13 * lay.s)
+        x, y = oval.point(space - 0.5, oval.lane / 2 - 13 * lay.s)
         assert not Rect(box.x + box.w // 6, box.y, box.w, box.h).collidepoint(x, y), "its number is to be read"
 
 

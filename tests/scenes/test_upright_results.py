@@ -89,6 +89,7 @@ def test_streams_go_down_to_the_paper_and_none_crosses_another(
 def test_a_creature_moves_for_a_time_and_is_still_before_and_after(tmp_path: Path) -> None:
     app = App(plain_settings(), tmp_path, size=(1280, 720), catch=False)
     try:
+
         def shown(t: float) -> bytes:
             surface = Surface((640, 200))
             swims(surface, app.ctx, "holla/dragon_long", 600, (20, 60), t)

@@ -29,7 +29,7 @@ def result(state: AnyState, dialogs: TableDialogs) -> None:
     """Opens the score of the round; its button deals the next, or shows the places."""
     view, places = state.view, None
     if view.match is not None:
-        places = usual.places(state.ctx, "dominoes.match", view.match.ranks, partial(tell_match, view))
+        places = usual.places(state.ctx, view.match.ranks, partial(tell_match, view))
     if view.results:
         dialogs.results(partial(scores_scene, tell_round, state.ctx, view, dialogs.people(), ()), places)
 

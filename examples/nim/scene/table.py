@@ -124,5 +124,5 @@ TABLE = house.TableGame[NimView, usual.UsualBoxes, None, None, NimEvent](
     transitions=house.each(cue),
     buttons=(house.advice(lambda lay: lay.act, "nim", turn),),
     words=house.WordsOf("nim", log, advise=ADVISE, explained=house.Explained(rules=RULES)),
-    manners=house.Manners("ambience_rummikub", usual.result("nim.match", lambda view: view.ranks, figures)),
+    manners=house.Manners("ambience_rummikub", usual.result(lambda view: view.ranks, figures)),
 )
