@@ -31,7 +31,7 @@ CLICK_SECONDS: Final = 0.35
 """A press that is let go sooner was a click."""
 GOES_ON_AFTER: Final = 4.0
 """Seconds at speed 1 that a result stays when nobody has to read it."""
-VEIL_MS, LIGHT_MS = 150.0, 180.0
+VEIL_MS, LIGHT_MS = 100.0, 150.0
 WIDEST, SIDE, BESIDE = 1760.0, 372.0, (1460.0, 880.0)
 """The units that a result takes of a wide window, those of its side, and from how many a window has room for one."""
 UPRIGHT: Final = 1200.0

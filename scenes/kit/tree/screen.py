@@ -34,7 +34,7 @@ from scenes.kit.ui import Ui
 S = TypeVar("S")
 DARKEST: Final = 0.6
 """How dark the scene below is under its veil: nothing goes black."""
-DUSK, LINGERS = 0.85, 0.06
+DUSK, LINGERS = 0.8, 0.05
 """How far a veil comes before pictures of what follows must be there, and the share of its pace while they are not."""
 STEP: Final = 1 / 60
 """The most seconds that a frame counts for while it comes: it is seen to grow dark, and never skips that place."""
