@@ -18,6 +18,8 @@ if TYPE_CHECKING:
 C = TypeVar("C", bound=Control)
 TOOLTIP_SECONDS = 0.45
 TOOLTIP_STAYS = 4.0
+AT_ONCE = 1.0
+"""Seconds after which no control is on its way any more."""
 AWAY = 40.0
 """Units that the pointer must move from where a piece was put down before anything is explained again."""
 
@@ -222,11 +224,15 @@ class Ui:
         self._shown, self._told, self._still = None, self._hover, 0.0
 
     def rest(self, resting: bool) -> None:
-        """Lets no control show that pointer or keyboard are at it until the scene has come back, or shows it again."""
+        """Lets no control show that pointer or keyboard are at it until the scene has come back, from the picture on
+        that is being made; or shows it again."""
         self.resting = resting
         if self._hover is not None:
             self._hover.hovered = not resting
-        self.ctx.redraw()
+        for widget in self.all() if resting else ():
+            widget.does.update(AT_ONCE)
+        if not resting:
+            self.ctx.redraw()
 
     def let_go(self, pos: tuple[int, int]) -> None:
         """Notes where a piece was put down: no tooltip shows there before the pointer has moved away."""
