@@ -31,7 +31,7 @@ LARGE: Final = 100
 """The share of the window, one by this, from which a thing takes a frame of its own to be made."""
 
 SHORT: Final = 0.003
-"""Seconds that such a thing may take beside others: it was made before."""
+"""Seconds that such a thing may take beside others: it was made before, or is simple."""
 
 
 def _area(node: Node) -> int:

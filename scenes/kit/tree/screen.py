@@ -35,7 +35,8 @@ S = TypeVar("S")
 DARKEST: Final = 0.6
 """How dark the scene below is under its veil: nothing goes black."""
 DUSK, LINGERS = 0.8, 0.05
-"""How far a veil comes before pictures of what follows must be there, and the share of its pace while they are not."""
+"""How far a veil comes before pictures of what follows must be there, which leaves more of its way than one frame goes,
+and the share of its pace while they are not."""
 STEP: Final = 1 / 60
 """The most seconds that a frame counts for while it comes: it is seen to grow dark, and never skips that place."""
 UNSEEN: Final = 0.014
