@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import groupby
 from typing import Final
 
 from pygame import Rect
@@ -106,11 +107,14 @@ class Movements:
         """The cue of a deal: each seat takes its tiles one after the other, from the pool, or for the first game from
         the middle, where they lie."""
         lay, own = self.lay, [node for node in new.values() if isinstance(node.look, TileLook)]
+        # The lower row comes first, each row from the left: no tile flies over one that stands.
+        own.sort(key=lambda node: (-node.box[1], node.box[0]))
+        rows = [len(list(row)) for _, row in groupby(own, lambda node: node.box[1])]
         plates, pool = {seat: new["seat", seat] for seat in lay.plates}, new["pool",]
         count = pool.look.tiles
         whole = count + len(own) + sum(plate.look.tiles for plate in plates.values())
         rings = spread.Rings(lay, whole) if event.game == 1 else None
-        lie, moves = spread.Taking(self._from(), rings, spread.drawn_first(event)), []
+        lie, moves = spread.Taking(self._from(), rings, spread.drawn_first(event), rows), []
         for number, node in enumerate(own):
             late = number * DEAL_MS / len(own)
             move = glide(node.at(lie.take(late)), node._replace(layer=FLIGHT), FLY_MS, lay.px(60))

@@ -42,18 +42,19 @@ def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: 
         return ()
     ctx, lay, view = state.ctx, state.boxes, state.view
     rings = spread.Rings(lay, view.pool + sum(player.rack for player in view.players))
-    drawn, found = spread.drawn_first(started), [_mixed(state, change, rings)]
+    drawn, found, faces = spread.drawn_first(started), [_mixed(state, change, rings)], list[Move]()
     if drawn:
         places = dict(zip(drawn, rings.lots(len(drawn)), strict=True))
         ways: dict[int, tuple[opening.Point, opening.Point]] = {
             seat: (spot[:2], box.center) for (seat, box), spot in zip(places.items(), rings.taken(0.0), strict=False)
         }
         lots = opening.lots(partial(_drawn, drawn, rings), ways, started.first, rings.large, "tile")
-        faces = opening.drawers(state.match.seats, places, rings.face, opening.LOT_MS)
+        faces = list(opening.drawers(state.match.seats, places, rings.face, opening.LOT_MS))
         found.append(replace(lots, moves=(*lots.moves, *faces, _rest(rings, len(drawn), 0.0, opening.LOT_MS))))
     told = tell(ctx.texts, "table.opening.first", state.match.seats, started.first)
     who = opening.Beginner(started.first, told, portrait(lay, started.first))
-    rest = _rest(rings, len(drawn), opening.LOT_MS, opening.NAME_MS), _silent(opening.NAME_MS)
+    rest = [_rest(rings, len(drawn), opening.LOT_MS, opening.NAME_MS), _silent(opening.NAME_MS)]
+    rest += [] if ctx.calm else opening.leaving(faces, opening.NAME_MS)
     words = rings.words(opening.high(ctx))
     named = opening.named(ctx, state.match.seats, who, words.center, found[1:], rest, room=words.size)
     return [*found, named]

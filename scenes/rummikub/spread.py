@@ -148,12 +148,14 @@ TILES: Final = mixing.Piece(_tile, FACE_RATIO, RADIUS)
 
 class Taking:
     """Tiles that are taken one after the other out of their `rings`, else out of the box of the pool; those that seats
-    `drew` for who begins go back."""
+    `drew` for who begins go back. The first go into `rows` of so many tiles, each row from the left."""
 
-    def __init__(self, pool: Rect, rings: Rings | None, drew: Collection[int]) -> None:
+    def __init__(self, pool: Rect, rings: Rings | None, drew: Collection[int], rows: Sequence[int]) -> None:
         self.pool, self.rings, self.drew = pool, rings, drew if rings is not None else ()
         lie = [] if rings is None else rings.taken()
         self._lie = lie[len(self.drew) :] + lie[: len(self.drew)]
+        for end, count in zip(accumulate(rows), rows, strict=True):
+            self._lie[end - count : end] = sorted(self._lie[end - count : end])
         self._leave: list[float] = []
 
     def take(self, late: float) -> Rect:

@@ -51,7 +51,7 @@ NAME: Final = (34.0, 92.0, 1.5)
 """The letters and the height of the words on who begins, and how much larger than drawn they are at most."""
 FACE: Final = 74.0
 GROWS: Final = 0.14
-"""The share of its time in which it grows."""
+"""The share of its time in which it grows, and shrinks at the end."""
 RED: Final = ("#8C2A1E", "#4A110C")
 COMES: Final = 0.46
 """When a light that comes from another face is there, as a share of the time: on its way it would lie over words."""
@@ -145,14 +145,32 @@ def named(
     faces = tuple(avatar(seats, seat) for seat in dict.fromkeys((who.sake, who.seat)) if seat >= 0)
     banner = _banner(ctx, who.words, faces, centre, room)
     moves = [] if who.face is None else _calls(faces[-1], who.face, who.before, ms)
-
-    def grows(t: float) -> Node | None:
-        return growing(banner, out_cubic(min(1.0, t / GROWS)))
-
-    moves += [replace(still(banner.id, ms, grows), fade=True), *marks]
+    told = partial(_opened if ctx.calm else _told, banner)
+    moves += [replace(still(banner.id, ms, told), fade=True), *marks]
     moving = {move.id for move in moves}
     lie = tuple(move.id for cue in keeps for move in cue.moves if move.id not in moving)
     return Cue(tuple(moves), shows=lie, sound=("turn", 0.8), read=READ_MS if ctx.calm else 0.0)
+
+
+def leaving(moves: Sequence[Move], ms: float) -> Iterator[Move]:
+    """The movements of what these have brought, which stays and shrinks at the end of the time."""
+    for move in moves:
+        if (node := move.at(1.0)) is not None:
+            yield still(move.id, ms, partial(_left, node))
+
+
+def _opened(node: Node, t: float) -> Node | None:
+    """A node that grows at the begin of its time, and stays."""
+    return growing(node, out_cubic(min(1.0, t / GROWS)))
+
+
+def _left(node: Node, t: float) -> Node | None:
+    """A node that stays, and shrinks at the end of its time: what comes after it meets it no more."""
+    return _opened(node, 1 - t)
+
+
+def _told(node: Node, t: float) -> Node | None:
+    return _opened(node, min(t, 1 - t))
 
 
 def high(ctx: Context) -> int:

@@ -393,6 +393,28 @@ def test_the_own_tiles_are_counted_as_they_are_dealt(sit: Sit) -> None:
     assert counts == sorted(counts) and len(set(counts)) > 5
 
 
+@pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 768)])
+def test_no_own_tile_at_rummikub_is_dealt_across_one_that_stands_nor_under_words(
+    sit: Sit, size: tuple[int, int]
+) -> None:
+    hand, frames = sit("rummikub"), list[dict[Any, Rect]]()
+    hand.app.set_window_size(size)
+    hand.steps(3)
+    while hand.table.stage.opening:
+        there = hand.table.composed()
+        tiles = {id: node.rect for id, node in there.items() if id[0] == "tile" and node.look is not None}
+        words = there.get((OPENING, "name"))
+        assert not tiles or words is None or words.look is None
+        frames += [tiles] if tiles else []
+        hand.steps()
+    rest = {id: node.rect for id, node in hand.table.composed().items() if id[0] == "tile"}
+    assert len(rest) == 14 and len({box.y for box in rest.values()}) == 2
+    for tiles in frames:
+        stand = [id for id, box in tiles.items() if box == rest[id]]
+        for id in tiles.keys() - stand:
+            assert max((tiles[id].clip(rest[other]).w for other in stand), default=0) < 0.2 * rest[id].w, id
+
+
 @pytest.mark.parametrize("game", HOUSE)
 def test_controls_come_in_with_the_panels_once_the_picture_that_opened_has_gone(sit: Sit, game: str) -> None:
     hand = sit(game)
