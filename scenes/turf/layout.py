@@ -17,7 +17,7 @@ from scenes.table.plate import face_of
 LANE: Final = 86.0
 LINE_AT: Final = 0.36
 """The finish line's share of the lower straight, from its left end."""
-_STEEP: Final = 0.25
+STEEP: Final = 0.25
 """The share of sideways travel below which a horse keeps the direction it looked in before."""
 
 Point = tuple[float, float]
@@ -83,7 +83,7 @@ class Oval:
         """Whether a horse there runs to the left; in steep parts of a bend it looks the way it will leave it."""
         x, _, heading = self.at(place)
         along = math.cos(heading)
-        return along < 0 if abs(along) >= _STEEP else x > self.x
+        return along < 0 if abs(along) >= STEEP else x > self.x
 
     def stand(self, space: int) -> float:
         """The offset at which a horse on a space stands: neighbours on the straights a step apart, in bends beside the

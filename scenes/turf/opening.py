@@ -3,7 +3,7 @@ the gate; every seat turns a lot over, and whose lot has the mark is named: it b
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import Final
@@ -18,17 +18,16 @@ from scenes.table.stage import OPENING, Cue, Move, stands, still
 from scenes.table.styles import Scaled
 from scenes.turf import lots
 from scenes.turf.choice import Changed, State
-from scenes.turf.parade import Stall, stalls
+from scenes.turf.parade import LEAP, SLOWS, Stall, stalls
+from scenes.turf.picture import spots
 from scenes.turf.texts import horse_name
 
 WALK_MS: Final = 400.0
-APART_MS: Final = 100.0
+APART_MS: Final = 80.0
 """The time from horse to horse."""
-GATE_MS: Final = 700.0
-STEP_MS: Final = 30.0
-"""The time from horse to horse to the gate."""
+GATE_MS: Final = 1130.0
 CARD_MS: Final = 320.0
-DRAWN_MS: Final = 340.0
+DRAWN_MS: Final = 530.0
 """How late lots are drawn once the horses go to the gate: the middle of the track is empty then."""
 DRAWERS: Final = (0.45, 0.75)
 """When the faces of those who draw grow, as shares of the time of lots: the last horse has left the middle."""
@@ -48,9 +47,11 @@ def cues(state: State, change: Changed) -> Sequence[Cue]:
     who = opening.Beginner(started.first, words, state.boxes.face(started.first))
     drawn = _drawn(state, started.first)
     empty = (still(id, opening.NAME_MS, lambda t: None) for id in INSIDE)
-    marks = (*_marked(change, started.first), *empty)
+    row = change.old.get(("seat", started.first))
+    rows = [] if row is None else [row._replace(look=replace(row.look, first=True))]
+    marks = [*empty, *(stands(marked, opening.NAME_MS) for marked in rows)]
     named = opening.named(ctx, seats, who, lots.words(state.boxes), (drawn,), marks)
-    gate = _to_the_gate(state, change, shown, started.start)
+    gate = _to_the_gate(state, shown, started.start)
     gate = replace(gate, moves=(*gate.moves, *(replace(move, after=DRAWN_MS) for move in drawn.moves)))
     return [_parade(state, change, shown, sorted(shown)), gate, named]
 
@@ -76,7 +77,7 @@ def _parade(state: State, change: Changed, shown: dict[int, Stall], order: Seque
         stall, late = shown[horse], number * APART_MS
         moves.append(Move(("horse", horse), WALK_MS, stall.walked, linear, 2, ("walk", 0.4), after=late))
         comes = still((OPENING, "stall", horse), WALK_MS, stall.shown)
-        moves.append(replace(comes, after=max(0.0, late - APART_MS)))
+        moves.append(replace(comes, after=max(0.0, late - 2 * APART_MS)))
         card = change.new.get(("card", horse))
         if card is not None:
             below = state.ctx.layout.window[1] - card.box[1]
@@ -89,13 +90,17 @@ def _parade(state: State, change: Changed, shown: dict[int, Stall], order: Seque
     return entered(cue, change.old, state.ctx.layout.window, seats, panels)
 
 
-def _to_the_gate(state: State, change: Changed, shown: dict[int, Stall], order: Sequence[int]) -> Cue:
-    """The cue of the horses that go from the stalls to their places on the track, which is empty inside."""
-    moves = list[Move]()
-    for number, horse in enumerate(order):
-        place, stall = change.new["horse", horse], shown[horse]
-        gone = Move(place.id, GATE_MS, partial(stall.gone, place.rect, place.look.left), linear, 4, ("trot", 0.3))
-        moves += [replace(gone, after=number * STEP_MS), still((OPENING, "stall", horse), GATE_MS, stall.left)]
+def _to_the_gate(state: State, shown: dict[int, Stall], order: Sequence[int]) -> Cue:
+    """The cue of the horses that leap out of the stalls onto the track and run in file to their places."""
+    moves, places = list[Move](), spots(state.boxes, state.view.positions)
+    behind = {horse: shown[horse].behind(places[horse][0]) for horse in order}
+    # The first of them leaps at once.
+    far = max(behind.values()) / (1 - LEAP) ** SLOWS
+    for horse in order:
+        stall, joins = shown[horse], 1 - (behind[horse] / far) ** (1 / SLOWS)
+        gone = partial(stall.gone, places[horse], far, joins)
+        moves.append(Move(("horse", horse), GATE_MS, gone, linear, 6, ("trot", 0.3)))
+        moves.append(still((OPENING, "stall", horse), GATE_MS, partial(stall.left, joins)))
     moves += [still(id, GATE_MS, lambda t: None) for id in INSIDE]
     return Cue(tuple(moves), sound=("gallop", 0.5), landing=("gate", 1.0))
 
@@ -106,11 +111,3 @@ def _dealt(card: Node, below: int, late: float, whole: float, t: float) -> Node 
     if way in (0.0, 1.0):
         return card if way else None
     return card.moved(0, below * (1 - way))._replace(look=Scaled(card.look, card.box[2:]))
-
-
-def _marked(change: Changed, first: int) -> Iterator[Move]:
-    """The movement of the mark of the seat that bets first."""
-    row = change.old.get(("seat", first))
-    if row is not None:
-        marked = row._replace(look=replace(row.look, first=True))
-        yield stands(marked, opening.NAME_MS)

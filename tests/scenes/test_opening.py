@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator
+from itertools import combinations
 from pathlib import Path
 from typing import Any
 
@@ -27,6 +28,7 @@ from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import mixing, opening
 from scenes.table.stage import OPENING
 from scenes.table.styles import Scaled
+from scenes.turf.layout import PIECE
 from tests.scenes.holla_table import Silent
 from tests.scenes.table_kit import TableHand, new_app
 
@@ -243,11 +245,31 @@ def test_at_royal_turf_a_horse_is_seen_in_its_own_stall_alone_as_long_as_it_come
         for horse in range(7):
             stall, node = there.get((OPENING, "stall", horse)), there.get(("horse", horse))
             if stall is not None and node is not None and node.look is not None and not node.look.stands:
-                assert node.look.alpha == 255 and node.clip is not None and Rect(node.clip).contains(stall.rect)
+                assert node.look.alpha == 255 and node.clip is not None and stall.rect.contains(node.clip)
                 clips.setdefault(horse, set()).add(node.clip)
         hand.steps()
     boxes = [Rect(box) for seen in clips.values() for box in seen]
     assert len(boxes) == 7 and not any(box.collidelistall(boxes[number + 1 :]) for number, box in enumerate(boxes))
+
+
+@pytest.mark.parametrize(("size", "seed"), [((1280, 720), 5), ((1280, 720), 7), ((1600, 900), 6), ((1024, 768), 5)])
+def test_at_royal_turf_horses_run_to_the_start_apart_and_turn_round_once(
+    sit: Sit, size: tuple[int, int], seed: int
+) -> None:
+    hand, turns = sit("turf", seed=seed), {horse: list[bool]() for horse in range(7)}
+    hand.app.set_window_size(size)
+    hand.steps(3)
+    wide, near = hand.table.lay.px(PIECE), list[float]()
+    while hand.table.stage.opening:
+        there = hand.table.composed()
+        horses = [node for horse in range(7) if (node := there.get(("horse", horse))) and node.look is not None]
+        near += [math.dist(one.rect.center, other.rect.center) for one, other in combinations(horses, 2)]
+        for node in horses:
+            look = node.look.look if isinstance(node.look, Scaled) else node.look
+            turns[node.id[1]] += [look.left] if look.left not in turns[node.id[1]][-1:] else []
+        hand.steps()
+    assert min(near) > 0.45 * wide
+    assert {horse: seen for horse, seen in turns.items() if seen != [True, False]} == {}
 
 
 def test_what_is_dealt_at_riichi_goes_around_the_words_in_the_middle(sit: Sit) -> None:
