@@ -20,6 +20,7 @@ from scenes.holla.motion import heap
 from scenes.holla.picture import dealer_mark
 from scenes.kit.context import Context
 from scenes.kit.cubes import FACE_RATIO, RADIUS
+from scenes.kit.layout import box_at
 from scenes.table import mixing, opening
 from scenes.table.entering import entered
 from scenes.table.names import seat_name, tell
@@ -32,13 +33,17 @@ WIDE: Final = (0.29, 0.3)
 """How far cubes are mixed to the sides, up and down, as shares of the river."""
 POURED: Final = KIND_TEXT[::5]
 """What cubes show as they are poured out."""
-DIE: Final = 66
+DIE: Final = 54
+HIGH: Final = 1.2
+"""The height of a die, for a width of one."""
+GAP: Final = 5.0
+"""Units between the words and what lies beside them."""
 AGAIN_MS: Final = 680.0
 """How long all throws take where the highest ones throw again."""
 PALE: Final = 120
 """How much is seen of a die that no longer counts."""
 NAME_MS: Final = 580.0
-SHORE: Final = 0.74
+SHORE: Final = 0.78
 """The share of the way from the middle to the mountain of its seat at which a die lies."""
 
 
@@ -54,8 +59,8 @@ def cues(face: Callable[[HollaLayout, int], Rect], state: State, change: Changed
     )
     marks = tuple(_marked(state, change, started.dealer))
     lies = [stands(node, NAME_MS) for node in heap(lay)]
-    room = round(lay.river.w * SHORE) - 2 * ctx.px(DIE)
-    named = opening.named(ctx, state.match.seats, who, lay.tray.center, dice, (*marks, *lies), NAME_MS, (room, 0))
+    words = _water(state)
+    named = opening.named(ctx, state.match.seats, who, words.center, dice, (*marks, *lies), NAME_MS, words.size)
     return [_mixed(state, change), *dice, named]
 
 
@@ -82,6 +87,25 @@ def _thrown(
         found.append(replace(cue, moves=(*cue.moves, *pale)))
         lie |= {seat: shown(seat, 1.0, spot)._replace(id=(OPENING, "lot", seat)) for seat, spot in spots.items()}
     return found
+
+
+def _water(state: State) -> Rect:
+    """The free water above or below the cubes to be dealt, between the dice: the words on who begins are there."""
+    ctx, lay = state.ctx, state.boxes
+    die, gap, river = ctx.px(DIE), ctx.px(GAP), lay.river
+    spots = [opening.toward(river, lay.mountains[side].centre, SHORE) for side in lay.sides]
+    dice = [box_at(die, round(die * HIGH), (round(x), round(y))) for x, y in spots]
+    stock = Rect.unionall(lay.tray, [node.rect for node in heap(lay)])
+    wide = round(river.w * SHORE) - 2 * die
+    above = Rect(stock.centerx - wide // 2, river.y, wide, stock.y - gap - river.y)
+    found = [above, Rect(above.x, stock.bottom + gap, wide, river.bottom - stock.bottom - gap)]
+    for number, room in enumerate(found):
+        # A die lies at the shore, from which the room begins behind it.
+        met = [box for box in dice if box.colliderect(room)]
+        top = max((box.bottom + gap for box in met), default=room.y) if number == 0 else room.y
+        low = min((box.y - gap for box in met), default=room.bottom) if number else room.bottom
+        found[number] = Rect(room.x, top, wide, low - top)
+    return max(found, key=lambda room: room.h)
 
 
 def _die(thrown: Mapping[int, int], wide: int, seat: int, way: float, at: opening.Point) -> Node:

@@ -173,6 +173,25 @@ def test_at_holla_a_light_goes_from_the_dealer_to_who_begins(sit: Sit, first_pla
     assert faces[0] is None and faces[-1].rect.centerx == first.centerx
 
 
+@pytest.mark.parametrize(("size", "seats"), [((1280, 720), 3), ((1280, 720), 4), ((1600, 900), 5), ((1024, 768), 4)])
+def test_at_holla_the_words_on_who_begins_lie_in_free_water(sit: Sit, size: tuple[int, int], seats: int) -> None:
+    hand, seen = sit("holla", seats=seats), set[Any]()
+    hand.app.set_window_size(size)
+    hand.steps(3)
+    while hand.table.stage.opening:
+        there = hand.table.composed()
+        name = there.get((OPENING, "name"))
+        if name is not None and name.look is not None:
+            for id, node in there.items():
+                if node.look is not None and (id[0] == "heap" or id[:2] == (OPENING, "lot")):
+                    wide = getattr(node.look, "look", node.look).spots[0][2] if id[0] == OPENING else node.rect.w
+                    seen.add(id)
+                    assert not box_at(wide, wide, node.rect.center).colliderect(name.rect), id
+            assert hand.table.lay.river.contains(name.rect) and (name.rect.h > 30 or isinstance(name.look, Scaled))
+        hand.steps()
+    assert len(seen) == 12 + seats
+
+
 def test_at_holla_the_button_tells_what_a_hand_lacks_only_once_it_was_dealt(sit: Sit) -> None:
     hand, told = sit("holla"), set[Any]()
     hand.steps(3)
