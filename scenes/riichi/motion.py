@@ -14,7 +14,7 @@ from game.riichi.view import HIDDEN, SEATS, RiichiView
 from scenes.kit.context import Context
 from scenes.kit.layout import Anchor, box_at
 from scenes.kit.mahjong import FACE_RATIO, THICKNESS, Mahjong
-from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint
+from scenes.kit.motion import Ease, arc, lerp, linear, out_cubic, out_quint, passed
 from scenes.riichi import wall
 from scenes.riichi.board import StripModel, strip
 from scenes.riichi.choice import Changed
@@ -31,6 +31,8 @@ DISCARD_MS: Final = 180.0
 CALL_MS: Final = 320.0
 WORD_MS: Final = 520.0
 WIN_MS: Final = 900.0
+FIRST_MS: Final = 260.0
+"""How long the tile takes that is drawn after a deal, which turns over at last."""
 FLIP_MS: Final = 260.0
 FLIP_AT: Final = 0.4
 """Share of its way after which a tile shows its face."""
@@ -51,12 +53,13 @@ class Movements:
         found: list[Cue] = []
         turned = [event for event in events if isinstance(event, ev.DoraTurned)]
         first = len(after.indicators) - len(turned)
+        started = next((event for event in events if isinstance(event, ev.RoundStarted)), None)
         for number, event in enumerate(events):
             match event:
                 case ev.RoundStarted():
                     found.append(self._deal(event, nodes, range(first, len(after.indicators))))
                 case ev.TileDrawn():
-                    found += self._drawn(event, nodes)
+                    found += self._drawn(event, nodes, started)
                 case ev.Discarded():
                     found += self._discarded(event, before, nodes)
                 case ev.RiichiAccepted():
@@ -74,7 +77,6 @@ class Movements:
                     found.append(self._say(number, win.seat, word, 66, WIN_MS, sound))
                 case ev.HandShown():
                     found.append(Cue(sound=("meld", 0.6)))
-        started = next((event for event in events if isinstance(event, ev.RoundStarted)), None)
         if started is not None:
             return self._begun(started, found)
         moved = glides_beside(found, nodes.old, nodes.new, DISCARD_MS)
@@ -172,15 +174,28 @@ class Movements:
             way = wall.opened(place, index, t)
             if way is None or way[1] == 1:
                 return plain if way else None
-            if way[1]:
-                share = round(abs(math.cos(math.pi * way[1])), 2)
-                face = Tile(HIDDEN if way[1] < 0.5 else node.look.tile, node.rect.w, share=share)
-                return node._replace(layer=FLIGHT, look=face)
-            return fly.at(out_cubic(way[0]))
+            return _turning(node, way[1]) if way[1] else fly.at(out_cubic(way[0]))
 
         return still(node.id, wall.DEAL_MS, at)
 
-    def _drawn(self, event: ev.TileDrawn, nodes: Changed) -> list[Cue]:
+    def _first(self, node: Node, stack: Node) -> Move:
+        """The movement of the own tile that is drawn after the deal: it comes from behind, too, out of the wall around
+        the middle to its place, where it turns over."""
+        goal, middle, tile = node.rect, self.lay.centre.center, stack.look.what[0]
+        high = tile * (FACE_RATIO + THICKNESS)
+
+        def at(t: float) -> Node | None:
+            lands = 1 - wall.TURN_MS / FIRST_MS
+            if t >= lands:
+                return _turning(node, passed(t, lands, 1.0)) if t < 1 else node
+            way = out_cubic(t / lands)
+            x, y = wall.around(middle, stack.rect.center, goal.center, way)
+            box = box_at(round(lerp(tile, goal.w, way)), round(lerp(high, goal.h, way)), (round(x), round(y)))
+            return node.at(box)._replace(layer=FLIGHT, look=Scaled(Tile(HIDDEN, goal.w), goal.size))
+
+        return still(node.id, FIRST_MS, at)
+
+    def _drawn(self, event: ev.TileDrawn, nodes: Changed, started: ev.RoundStarted | None) -> list[Cue]:
         lay, px = self.lay, self.lay.px
         side = lay.side(event.seat)
         # Beside the middle, whose words it would cover.
@@ -190,6 +205,9 @@ class Movements:
             if own is None:
                 return []
             move = self._fly(nodes.new[own.id], start, DRAW_MS, px(40), True)
+            if started is not None:
+                stack = wall.stacks(lay, lay.side(started.dealer), started.dice)[wall.GONE]
+                move = self._first(nodes.new[own.id], stack)
             return [Cue((move,), sound=("pick", 0.6))]
         node = nodes.new.get(("drawn", event.seat))
         return [Cue((self._fly(node, start, DRAW_MS * 0.6),), landing=("pick", 0.3))] if node is not None else []
@@ -271,6 +289,13 @@ class Movements:
             return node._replace(look=Indicator(HIDDEN if t < 0.5 else face, round(abs(1 - 2 * t), 2)))
 
         return [Cue((still(node.id, FLIP_MS, at),), sound=("flip", 1.0))]
+
+
+def _turning(node: Node, share: float) -> Node:
+    """A tile that turns over where it lies, at a share of its time."""
+    wide = node.rect.w
+    face = Tile(HIDDEN if share < 0.5 else node.look.tile, wide, share=round(abs(math.cos(math.pi * share)), 2))
+    return node._replace(layer=FLIGHT, look=face)
 
 
 def _of(id: Hashable, *words: Hashable) -> bool:

@@ -32,12 +32,14 @@ LARGE: Final = 1.75
 """How much larger than in the wall tiles are while they are mixed."""
 POURED: Final = (0, 31, 9, 20, 33, 13, 27, 6, 22, 17, 29, 24)
 """What tiles show as they are poured out."""
-DIE: Final = 96
+DIE: Final = 68
+BOTH: Final = 1.5
+"""How much more room two dice take than one."""
 PASSED: Final = 0.34
 """The share of its time in which the dice go to the dealer."""
 GROWS: Final = (0.16, 0.36)
 """When the middle begins to grow then, and how long it takes."""
-SMALLER: Final = 0.56
+SMALLER: Final = 0.76
 """The size of the dice there."""
 BESIDE: Final = 10
 """The units between the middle and what lies beside it."""
@@ -53,12 +55,14 @@ def cues(face: Callable[[RiichiLayout, int], Rect], state: State, change: Change
     wall = sorted(stacks(lay, lay.side(started.dealer), dice), key=turn_about)
     words = tell(state.ctx.texts, "table.opening.dealer", state.match.seats, started.dealer)
     who = opening.Beginner(started.dealer, words, face(lay, started.dealer))
-    plates = [lay.turn_line, *lay.plates.values()]
-    start = opening.clear(face(lay, started.dealer).center, lay.centre.center, _size(state), plates)
+    # They come out of a hand within the wall, side by side.
+    within = [lay.turn_line, *lay.plates.values(), *(node.rect for node in wall)]
+    size, middle = _size(state), lay.centre.center
+    x, y = opening.clear(face(lay, started.dealer).center, middle, round(size * BOTH), within)
+    ways = {n: ((x + spot[0] - middle[0], y + spot[1] - middle[1]), spot) for n, spot in enumerate(_pair(state))}
     thrown = opening.lots(
-        lambda number, way, at: opening.die(dice[number], _size(state), way, at),
-        {n: (start, spot) for n, spot in enumerate(_pair(state))}, -1, (_size(state), _size(state)), "die",
-    )  # fmt: skip
+        lambda number, way, at: opening.die(dice[number], size, way, at), ways, -1, (size, size), "die"
+    )
     return [_built(state, change, wall, started.dealer), thrown, _named(state, change, who, wall, dice)]
 
 

@@ -33,9 +33,8 @@ PACKET: Final = 4
 """The tiles that a seat is dealt at a time."""
 ROUNDS: Final = 4
 """How often each seat is dealt tiles, the last time one."""
-STEP_MS, FLY_MS, FADE_MS, APART_MS = 28.0, 170.0, 130.0, 90.0
-"""From packet to packet, the way of one, how long a stack of the rest of the wall takes to fade, and how much later the
-last of them does than the first."""
+STEP_MS, FLY_MS, FADE_MS = 28.0, 170.0, 180.0
+"""From packet to packet, the way of one, and how long the rest of the wall takes to fade."""
 SPREAD_MS, TURN_MS, NEXT_MS = 80.0, 85.0, 22.0
 """How long the own tiles of a packet take to their places, how long each takes to turn over there, and how much later
 than the one before."""
@@ -96,6 +95,15 @@ def draw_stack(surface: Surface, ctx: Context, box: Rect, tile: int, side: int) 
     surface.blit(picture, box)
 
 
+def draw_row(
+    surface: Surface, ctx: Context, box: Rect, tile: int, side: int, places: Sequence[tuple[int, int]]
+) -> None:  # fmt: skip
+    """Draws stacks in these places beside the corner of the box."""
+    size = Mahjong.size(tile, side)
+    for place in places:
+        draw_stack(surface, ctx, Rect(box.move(place).topleft, size), tile, side)
+
+
 def draw_packet(surface: Surface, ctx: Context, box: Rect, tile: int, side: int) -> None:
     """Draws two stacks beside each other, as they lie before a side."""
     for off in (0, tile):
@@ -149,19 +157,23 @@ def taken(wall: Sequence[Node], hands: Sequence[Rect], middle: tuple[int, int]) 
 
 def faded(wall: Sequence[Node]) -> Iterator[Move]:
     """The movements of what is left of a wall, which the middle of the table counts from now on: it goes where it
-    stands, stack by stack from its end."""
-    rest = wall[: GONE - 1 : -1]
-    yield from (
-        Move(node.id, FADE_MS, partial(_fading, node), linear, after=APART_MS * number / len(rest))
-        for number, node in enumerate(rest)
-    )
+    stands, each row as one picture, all rows at once."""
+    rows = dict[int, list[Node]]()
+    for node in sorted(wall[GONE:], key=lambda node: node.layer):
+        rows.setdefault(node.look.what[1], []).append(node)
+    for side, row in rows.items():
+        box, tile = Rect.unionall(row[0].rect, [node.rect for node in row]), row[0].look.what[0]
+        places = tuple((node.box[0] - box.x, node.box[1] - box.y) for node in row)
+        look = Drawn(draw_row, (tile, side, places))
+        whole = Node(("wall", side), box_of(box), row[0].layer, look)
+        yield Move(whole.id, FADE_MS, partial(_fading, whole), linear)
 
 
 def _flown(node: Node, start: tuple[int, int], goal: tuple[int, int], middle: tuple[int, int], t: float) -> Node | None:
-    return node.around(_around(middle, start, goal, t)) if t < 1 else None
+    return node.around(around(middle, start, goal, t)) if t < 1 else None
 
 
-def _around(
+def around(
     middle: tuple[int, int], start: tuple[int, int], goal: tuple[int, int], t: float
 ) -> tuple[float, float]:  # fmt: skip
     """A place on the way around a middle, along squares, and at last away from it: none is nearer to it than both

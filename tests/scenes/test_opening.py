@@ -324,8 +324,11 @@ def test_own_tiles_at_riichi_come_from_behind_and_turn_over_each_at_its_place(si
             faces += [node.rect] if look.tile != HIDDEN and node.rect.bottom >= tiles[0].rect.bottom else []
         assert not any(face.collidelistall(faces[number + 1 :]) for number, face in enumerate(faces))
         hand.steps()
-    *dealt, _ = sorted(seen, key=lambda id: seen[id][-1][1])  # the last is drawn after the deal
-    assert len(dealt) == 13
+    for node in hand.table.composed().values():
+        if node.id[0] == "hand":
+            seen[node.id].append((node.look.tile == HIDDEN, node.rect.centerx, getattr(node.look, "share", 1.0)))
+    dealt = sorted(seen, key=lambda id: seen[id][-1][1])
+    assert len(dealt) == 14, "the last is drawn after the deal"
     for id in dealt:
         backs = [back for back, _, _ in seen[id]]
         turned = backs.index(False)
@@ -334,28 +337,38 @@ def test_own_tiles_at_riichi_come_from_behind_and_turn_over_each_at_its_place(si
         assert abs(x - there) <= 1 and share < 0.8 and whole == 1.0
 
 
-def test_the_rest_of_the_wall_at_riichi_fades_where_it_stands(sit: Sit) -> None:
-    hand, boxes, faded = sit("riichi"), dict[Any, set[tuple[int, ...]]](), set[Any]()
+def test_the_rest_of_the_wall_at_riichi_fades_where_it_stands_as_one(sit: Sit) -> None:
+    """Each row is one picture, which looks as its stacks did; all rows fade alike."""
+    hand, stands, boxes, alike = sit("riichi"), dict[Any, Rect](), dict[Any, set[tuple[int, ...]]](), set[Any]()
     hand.steps(60)
     while hand.table.stage.opening:
-        for id, node in hand.table.composed().items():
-            if id[0] == "wall" and node.look is not None and not hand.table.composed().get((OPENING, "heap")):
-                boxes.setdefault(id, set()).add(tuple(node.rect))
-                faded |= {id} if isinstance(node.look, Scaled) and node.look.opacity < 255 else set()
+        there = {id: node for id, node in hand.table.composed().items() if id[0] == "wall" and node.look is not None}
+        rows = {id: node for id, node in there.items() if len(id) == 2}
+        if not rows:
+            stands = {id: node.rect for id, node in there.items()} or stands
+        for id, node in rows.items():
+            boxes.setdefault(id, set()).add(tuple(node.rect))
+        alike |= {len({getattr(node.look, "opacity", 255) for node in rows.values()})} if rows else set()
+        assert not rows or len(rows) == len(there)
         hand.steps()
-    assert len(faded) > 30 and all(len(boxes[id]) == 1 for id in faded)
+    assert len(stands) > 30 and len(boxes) == len({id[1] for id in stands}) and alike == {1}
+    for id, seen in boxes.items():
+        row = [box for stack, box in stands.items() if stack[1] == id[1]]
+        assert seen == {tuple(row[0].unionall(row))}
 
 
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 768)])
 @pytest.mark.parametrize("game", ["holla", "riichi"])
-def test_dice_lie_over_no_plate(sit: Sit, game: str, size: tuple[int, int]) -> None:
+def test_dice_lie_over_no_plate_and_no_wall(sit: Sit, game: str, size: tuple[int, int]) -> None:
     hand, seen = sit(game), 0
     hand.app.set_window_size(size)
     hand.steps(3)
     lay = hand.table.lay
-    plates = [*lay.plates.values(), lay.me]
     while hand.table.stage.opening:
-        for id, node in hand.table.composed().items():
+        there = hand.table.composed()
+        wall = [node.rect for id, node in there.items() if id[0] == "wall" and node.look is not None]
+        plates = [*lay.plates.values(), lay.me, *wall]
+        for id, node in there.items():
             if id[:2] == (OPENING, "lot") and node.look is not None:
                 seen += 1
                 wide = getattr(node.look, "look", node.look).spots[0][2]
