@@ -1,0 +1,143 @@
+"""What holds at the edges: the last of several, just as many as have room, light that lies evenly around a thing."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from typing import Any
+
+import pygame
+import pytest
+from msgspec import structs
+from pygame import Rect, Surface
+
+from game.lessons.reading import lessons
+from game.library.settings import SPEEDS
+from game.riichi.config import RiichiConfig
+from scenes.app.app import App
+from scenes.holla.policy import POLICY
+from scenes.kit import intentions as want
+from scenes.kit import paint
+from scenes.kit.tree import elements as e
+from scenes.lessons.scene import LessonScene
+from scenes.lobby.rules import MOST_CHIPS, rules
+from scenes.lobby.scene import lobby_scene
+from scenes.riichi.yaku_sheet import keys, yaku_sheet
+from scenes.rummikub import tiles
+from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table.client import AWAY, TableClient
+from scenes.table.company import Bubble, draw_bubble
+from scenes.turf.straight import REACH, lane_of
+from tests.scenes.conformance import kit
+from tests.scenes.conformance.kit import middle
+from tests.scenes.evening import PEOPLE
+from tests.scenes.holla_table import Silent, new_match
+from tests.scenes.plain import plain_settings
+
+GROUND = "#33565C"
+
+
+@pytest.fixture(scope="module")
+def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
+    made = App(plain_settings(language="en"), tmp_path_factory.mktemp("edges"), size=(1280, 720), catch=False)
+    yield made
+    made.close()
+
+
+def inked(draw: Callable[[Surface], object]) -> Rect:
+    """The box of what a drawing changes."""
+    sheet = Surface((600, 400))
+    sheet.fill(GROUND)
+    draw(sheet)
+    same = pygame.mask.from_threshold(sheet, GROUND, (1, 1, 1, 255))
+    same.invert()
+    boxes = same.get_bounding_rects()
+    return boxes[0].unionall(boxes[1:])
+
+
+# -- screens
+
+
+def test_arrows_stay_at_the_first_and_the_last_group_of_yaku(app: App) -> None:
+    state = yaku_sheet(app.ctx, RiichiConfig()).state
+    order = [group for group, _, _ in state.groups]
+    for at, step, goal in ((0, -1, 0), (0, 1, 1), (-1, 1, -1), (-1, -1, -2)):
+        assert keys(replace(state, at=order[at]), want.Move(step, 0)) == e.Changed("group", order[goal])
+
+
+@pytest.mark.parametrize("more", [0, 1])
+def test_as_many_rule_sets_as_have_room_stand_beside_each_other(app: App, more: int) -> None:
+    state = lobby_scene(app.ctx, "turf").state
+    first, *rest = state.draft.options.presets
+    own = tuple(structs.replace(first, id=f"own{n}") for n in range(MOST_CHIPS + more - 1 - len(rest)))
+    panel = rules(replace(state, draft=structs.replace(state.draft, own=own)))
+    assert ("key='sets'" in repr(panel)) is bool(more)
+
+
+def test_the_first_step_of_a_lesson_wears_numerals_where_no_table_lies(app: App) -> None:
+    app.reset(LessonScene(app.ctx, lessons("riichi")[0], 0))
+    assert app.ctx.mahjong.marks is not None
+    app.reset(lobby_scene(app.ctx, "turf"))
+    assert app.ctx.mahjong.marks is None
+
+
+# -- tables
+
+
+def test_plus_and_minus_change_the_speed_step_by_step(app: App) -> None:
+    before = app.ctx.settings
+    app.ctx.apply_settings(structs.replace(before, speed=SPEEDS[1]))
+    table: Any = SCENE_ENTRIES["turf"].open_table(app.ctx, middle("turf"), kit.PEOPLE, Silent(), None)
+    app.reset(table)
+    for key, number in (("+", 2), ("=", 3), ("-", 2), ("[-]", 1), ("[+]", 2)):
+        assert table.handle(want.Key(key))
+        assert app.ctx.settings.speed == SPEEDS[number]
+    app.ctx.apply_settings(before)
+
+
+def test_who_is_away_is_kept_beside_the_record() -> None:
+    client = TableClient(new_match(), PEOPLE, Silent(), POLICY)
+    for seat, on, away in ((1, True, [1]), (0, True, [0, 1]), (1, False, [0])):
+        client.play_for(seat, on)
+        assert client.desk.content[AWAY] == away == [*client.away]
+
+
+# -- drawings
+
+
+@pytest.mark.parametrize("strength", [1, 3])
+def test_light_lies_evenly_around_where_tiles_would_go(app: App, strength: int) -> None:
+    box = Rect(180, 120, 200, 150)
+    found = inked(lambda sheet: tiles.aim(sheet, app.ctx, box, strength, None))
+    assert found.contains(box) and found.w - box.w == found.h - box.h > 0
+    assert max(abs(found.centerx - box.centerx), abs(found.centery - box.centery)) <= 1
+    barred = inked(lambda sheet: tiles.aim(sheet, app.ctx, box, strength, 40))
+    assert barred == found, "the bar stands within"
+
+
+@pytest.mark.parametrize("lines", [("One line",), ("Three lines", "of letters", "of an equal kind")])
+def test_lines_stand_in_the_middle_of_their_bubble(
+    app: App, lines: tuple[str, ...], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    box, places = Rect(180, 120, 200, 150), list[tuple[int, int]]()
+    monkeypatch.setattr(paint, "label", lambda surface, ctx, text, at, *how, **more: places.append(at))
+    inked(lambda sheet: draw_bubble(sheet, app.ctx, box, Bubble(lines, 14.0, (40, 190))))
+    middle_of = sum(y for _, y in places) / len(places)
+    assert [x for x, _ in places] == [box.centerx] * len(lines) and abs(middle_of - box.centery) <= 1
+    high = app.ctx.fonts.line_height(14.0)
+    assert [y for _, y in places] == [places[0][1] + high * n for n in range(len(lines))]
+
+
+@pytest.mark.parametrize("size", [(900, 260), (300, 420), (700, 120)])
+@pytest.mark.parametrize("finished", [((1, 2),), ((7, 5), (3, 6), (2, 3), (1, 2))], ids=["alone", "four"])
+def test_the_light_around_a_winner_fades_within_reach(
+    app: App, size: tuple[int, int], finished: tuple[tuple[int, int], ...]
+) -> None:
+    box = Rect((50, 60), size)
+    lane, reach = lane_of(app.ctx, box, finished), app.ctx.px(REACH)
+    light = Rect(0, 0, lane.rays, lane.rays)
+    light.center = lane.glory
+    assert light.w > 0 and box.inflate(2 * reach + 2, 2 * reach + 2).contains(light)
+    assert lane.ground.w >= box.w * 0.99 and lane.ground.bottom == box.bottom and lane.post.bottom == box.bottom
+    wide = [width for width, _, _ in lane.ends]
+    assert max(wide) == lane.wide and [x for _, x, _ in lane.ends] == sorted(x for _, x, _ in lane.ends)
