@@ -29,7 +29,7 @@ from scenes.table.client import AWAY, TableClient
 from scenes.table.company import Bubble, draw_bubble
 from scenes.turf.straight import REACH, lane_of
 from tests.scenes.conformance import kit
-from tests.scenes.conformance.kit import middle
+from tests.scenes.conformance.goldens import match_of
 from tests.scenes.evening import PEOPLE
 from tests.scenes.holla_table import Silent, new_match
 from tests.scenes.plain import plain_settings
@@ -87,7 +87,7 @@ def test_the_first_step_of_a_lesson_wears_numerals_where_no_table_lies(app: App)
 def test_plus_and_minus_change_the_speed_step_by_step(app: App) -> None:
     before = app.ctx.settings
     app.ctx.apply_settings(structs.replace(before, speed=SPEEDS[1]))
-    table: Any = SCENE_ENTRIES["turf"].open_table(app.ctx, middle("turf"), kit.PEOPLE, Silent(), None)
+    table: Any = SCENE_ENTRIES["turf"].open_table(app.ctx, kit.copied(match_of("turf"), 30), kit.PEOPLE, Silent(), None)
     app.reset(table)
     for key, number in (("+", 2), ("=", 3), ("-", 2), ("[-]", 1), ("[+]", 2)):
         assert table.handle(want.Key(key))

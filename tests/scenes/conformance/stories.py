@@ -19,6 +19,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 import yaml
+from pygame import Rect
 
 from game.games import HOUSE
 from game.library.settings import Settings
@@ -36,7 +37,7 @@ FILE: Final = FOLDER / "stories.yaml"
 SIZE: Final = (1280, 720)
 ENDS: Final[Mapping[str, Callable[..., Any]]] = {
     **{f"{game} result": opener(f"{game}-result") for game in HOUSE},
-    **{f"{game} ranking": opener(f"{game}-ranking") for game in ("holla", "turf")},
+    "turf ranking": opener("turf-ranking"),
     **{name: SCREENS[name] for name in ("riichi drawn", "riichi nagashi", "holla void")},
 }
 
@@ -66,14 +67,16 @@ def told(app: App, make: Callable[..., Any]) -> Iterator[tuple[str, list[str]]]:
 
 
 def drawn(app: App, node: Node) -> str:
-    """A drawing that moves: where it lies, and what it shows at shares of its way once nothing drifts any more."""
+    """A drawing that moves: where it lies, and what it shows at shares of its way once nothing drifts any more, at last
+    in half the width."""
     box, element, sheet = node.item.box, node.element, sheet_of(SIZE)
     assert node.film is not None
-    beyond = 2 * app.ctx.px(element.beyond) if isinstance(element, Drawn) else 0
+    beyond, half = 2 * app.ctx.px(element.beyond) if isinstance(element, Drawn) else 0, Rect(box)
+    half.w //= 2
     area, found = box.inflate(beyond, beyond).clip(sheet.get_rect()), []
-    for share in SHARES:
+    for place, share in (*((box, share) for share in SHARES), (half, SHARES[-1])):
         sheet.fill("#33565C", area)
-        node.film(sheet, app.ctx, box, *(1.0 if part == AIR else share for part in node.moves))
+        node.film(sheet, app.ctx, place, *(1.0 if part == AIR else share for part in node.moves))
         found.append(blake2s(pygame.image.tobytes(sheet.subsurface(area), "RGB"), digest_size=4).hexdigest())
     return f"{node.id} {plain(box)} {plain(node.moves)}: {' '.join(found)}"
 
