@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator
 from dataclasses import replace
+from itertools import combinations
+from types import SimpleNamespace
 from typing import Any
 
 import pygame
@@ -11,25 +13,36 @@ import pytest
 from msgspec import structs
 from pygame import Rect, Surface
 
+from game.kernel.seat import LEVELS
 from game.lessons.reading import lessons
 from game.library.settings import SPEEDS
 from game.riichi.config import RiichiConfig
+from game.seats.bots import make_bot
 from scenes.app.app import App
+from scenes.holla.layout import HollaLayout
 from scenes.holla.policy import POLICY
+from scenes.holla.ridge import Gap, place
 from scenes.kit import intentions as want
 from scenes.kit import paint
+from scenes.kit.layout import Layout
 from scenes.kit.tree import elements as e
 from scenes.lessons.scene import LessonScene
 from scenes.lobby.rules import MOST_CHIPS, rules
 from scenes.lobby.scene import lobby_scene
 from scenes.riichi.yaku_sheet import keys, yaku_sheet
 from scenes.rummikub import tiles
+from scenes.rummikub.picture import apart
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table import match_runner
+from scenes.table.bot_client import InlineBots
 from scenes.table.client import AWAY, TableClient
 from scenes.table.company import Bubble, draw_bubble
+from scenes.table.nodes import Node, box_of
+from scenes.turf.policy import POLICY as TURF
 from scenes.turf.straight import REACH, lane_of
 from tests.scenes.conformance import kit
 from tests.scenes.conformance.goldens import match_of
+from tests.scenes.conformance.kit import middle
 from tests.scenes.evening import PEOPLE
 from tests.scenes.holla_table import Silent, new_match
 from tests.scenes.plain import plain_settings
@@ -81,6 +94,15 @@ def test_the_first_step_of_a_lesson_wears_numerals_where_no_table_lies(app: App)
     assert app.ctx.mahjong.marks is None
 
 
+def test_a_lesson_that_is_left_closes_its_table(app: App) -> None:
+    for lesson in lessons("turf")[:2]:
+        scene = LessonScene(app.ctx, lesson, len(lesson.steps) - 1)
+        app.reset(scene)
+        assert scene.table is not None
+        app.reset(lobby_scene(app.ctx, "turf"))
+        assert scene.table is None
+
+
 # -- tables
 
 
@@ -100,6 +122,60 @@ def test_who_is_away_is_kept_beside_the_record() -> None:
     for seat, on, away in ((1, True, [1]), (0, True, [0, 1]), (1, False, [0])):
         client.play_for(seat, on)
         assert client.desk.content[AWAY] == away == [*client.away]
+
+
+def test_a_client_that_is_closed_searches_no_further(monkeypatch: pytest.MonkeyPatch) -> None:
+    searches: list[str] = []
+
+    class Search:
+        def __init__(self, *given: Any) -> None:
+            searches.append("begun")
+
+        def poll(self) -> Any:
+            return SimpleNamespace(done=False, acts=())
+
+        def close(self) -> None:
+            searches.append("closed")
+
+    monkeypatch.setattr(match_runner, "DeepSearch", Search)
+    client = TableClient(
+        middle("turf"), kit.PEOPLE, InlineBots({level: make_bot("turf", level) for level in LEVELS}), TURF
+    )
+    monkeypatch.setattr(client.bot_client, "searches", True)
+    client.ask_hint()
+    client.pump(0.1)
+    assert client.hint is not None and client.deepen() and searches == ["begun"]
+    client.close()
+    assert searches == ["begun", "closed"]
+
+
+@pytest.mark.parametrize("at", [0, 2])
+def test_a_cube_in_hand_leaves_its_place_open(at: int) -> None:
+    lay, groups = HollaLayout(Layout.of((1280, 720)), 4, 0), ((5, 6), (20, 21, 22, 23), (40,))
+    whole, held = place(lay, groups, ()), place(lay, groups, (), hole=Gap(1, at))
+    assert whole.empty is None and held.empty is not None and {*held.boxes} == {*whole.boxes}
+    left, right = (groups[1][at - 1] if at else 6), groups[1][at]
+    assert held.boxes[left].x < held.empty.x < held.boxes[right].x
+    assert held.empty.x - held.boxes[left].x in (
+        round(lay.pitch),
+        round(lay.pitch) + 1,
+        held.empty.x - held.boxes[left].x,
+    )
+    assert held.boxes[5] == whole.boxes[5] and held.boxes[40].x > whole.boxes[40].x
+
+
+def test_words_that_say_the_same_are_one_and_others_give_way() -> None:
+    first, near, far = Rect(10, 10, 60, 20), Rect(40, 10, 60, 20), Rect(300, 10, 60, 20)
+    for said, rows in ((("a", "a", "a"), 1), (("a", "b", "a"), 2), (("a", "b", "c"), 2)):
+        nodes = [
+            Node(n, box_of(box), look=look) for n, (box, look) in enumerate(zip((first, near, far), said, strict=True))
+        ]
+        found = list(apart(nodes))
+        boxes = [node.rect for node in found]
+        assert not any(one.colliderect(two) for one, two in combinations(boxes, 2))
+        assert len({box.y for box in boxes}) == rows and len(found) == (2 if said[0] == said[1] else 3)
+        if said[0] == said[1]:
+            assert boxes[0].center == first.union(near).center
 
 
 # -- drawings

@@ -8,7 +8,8 @@ from typing import Final
 
 import pytest
 
-from game.rummikub.shelves import EMPTY, Shelves
+from game.pieces.tiles import KIND_OF
+from game.rummikub.shelves import EMPTY, FEWEST, NARROWEST, Shelves
 from game.rummikub.turn_draft import turn_draft_of
 from game.rummikub.view import RummikubView
 from scenes.kit.layout import Layout
@@ -141,6 +142,9 @@ def test_a_rack_is_read_as_it_was_kept_and_nothing_else() -> None:
         assert rack_of(wrong) is None
     for rows in (0, 1, 9, True, "2"):
         assert rack_of({**kept, "rows": rows}) is None
+    for wide in (NARROWEST - 1, NARROWEST, len(KIND_OF), len(KIND_OF) + 1):
+        read = rack_of({"slots": [EMPTY] * (FEWEST * wide), "rows": FEWEST})
+        assert (read is None) is not (NARROWEST <= wide <= len(KIND_OF)), f"{wide} places in a row"
     beyond = rack_of({**kept, "homes": [[1, len(slots)], [2, 0], [3], [4, -1]]})
     assert beyond is not None and beyond.homes == {2: 0}
 
