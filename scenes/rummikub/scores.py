@@ -13,9 +13,10 @@ from game.rummikub.events import Laid
 from game.rummikub.result import GameResult
 from game.rummikub.scoring import rack_sum
 from game.rummikub.view import RummikubView
-from scenes.kit import palette
+from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.tiles import WHOLE_RATIO
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
@@ -25,7 +26,7 @@ from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import rail, recess
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.numbers import rising, signed
-from scenes.table.parts import badge, bill, champion, counting, gold, item, noted, number, payer, shelf, text, total
+from scenes.table.parts import badge, bill, champion, gold, item, noted, number, payer, shelf, text, total, worth
 from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, texts_in, tint
@@ -34,14 +35,16 @@ from scenes.table.usual import rounds
 
 MOST_GAMES: Final = 8
 """The number of games with a column of their own; of longer matches the last ones are shown."""
-FLYING, MOST_FLYING = 34.0, 5
-"""The width of tiles on their way, and the most of a seat that are."""
+FLYING, MOST_FLYING = 20.0, 5
+"""The width of points on their way, and the most of a seat that are seen."""
 RACK, LEAST_RACK, ROOMY, HIGHER = 68.0, 46.0, 820.0, 104.0
 """The height of a rack with the tiles that are left and that to which it gives way, the width from which it is higher,
 and how high it is then."""
-RAIL, SIDE, GAPS, SUMMANDS = 11.0, 16.0, 2.0, 6
-"""The height of the rail of a rack, the room beside its tiles, that above and below them, and of how many tiles it says
-what each counts."""
+RAIL, SIDE, GAPS, SUMMANDS, SHORT = 11.0, 16.0, 2.0, 6, 8
+"""The height of the rail of a rack, the room beside its tiles, that above and below them, of how many tiles it says
+what each counts, and how many have room on a short one."""
+POINT: Final = ("#F8DC8C", "#C98F2C")
+"""The colours of points on their way."""
 STAGE, LEAST, SHELF, CAPTION, LARGEST, HALF, WIDEST, HIGH = 310.0, 150.0, 20.0, 28.0, 92.0, 0.45, 1240.0, 0.34
 """The usual height of the rainbow with the tiles and that to which it gives way in a low window, the heights of their
 rack and of the words on it, the most that a tile is wide, the share of the height that tiles take, the most that the
@@ -73,7 +76,8 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     before = [player.points - won for player, won in zip(view.players, points, strict=True)]
 
     won = rising(points, signed)
-    gain = counting("count", partial(won, first), 38, palette.SEAL_RED, "right")
+    won_with = len(laid.laid) if laid is not None and laid.seat in result.winners else 0
+    plate = badge(t("laid_last"), worth(str(won_with))) if won_with else None
     total_ = Column(t("total"), rising(points, signed, before=before), e.LARGE, (palette.GOLD,) * view.seats, wide=88)
     return Scores(
         title,
@@ -88,7 +92,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         ),
         result.winners,
         order,
-        hero=_hero(people[first], title, line, badge(t("points"), gain), melds_of(laid), _said(ctx, people, laid)),
+        hero=_hero(people[first], title, line, plate, melds_of(laid), _said(ctx, people, laid)),
         side=_bill(ctx, view, people, order),
         between=lambda shapes: between(shapes, _small, flying, paid),
         below=ok,
@@ -133,18 +137,17 @@ def _bill(ctx: Context, view: RummikubView, people: tuple[Person, ...], order: S
 
 
 def _small(surface: Surface, ctx: Context, at: tuple[int, int], tile: Hashable) -> None:
-    """Draws a tile on its way to the winner."""
-    assert isinstance(tile, int)
+    """Draws what a tile counts on its way to the winner: the tile stays where it is."""
     wide = ctx.px(FLYING)
-    ctx.tiles.draw(surface, tile_face(tile), at[0] - wide // 2, at[1] - ctx.tiles.height(wide) // 2, wide)
+    paint.put(surface, ctx.art.rounded(wide, wide, 999, *POINT, edge=("#FFF6DF", 0.9, 1.5), light=0.3), at)
 
 
-def _hero(winner: Person, title: str, line: str, gain: e.Element, melds: tuple[Meld, ...], said: str) -> e.Element:
-    """The winner, what the game brought, and under the rainbow the sets of the last laying."""
+def _hero(winner: Person, title: str, line: str, plate: e.Maybe, melds: tuple[Meld, ...], said: str) -> e.Element:
+    """The winner, how many tiles ended the game, and under the rainbow the sets of the last laying."""
     head = e.Row(
         champion(winner.portrait),
         e.Column(gold(title), text(line, e.LARGE, palette.TEXT_SOFT), gap=2, grow=1),
-        gain,
+        plate,
         gap=20,
     )  # fmt: skip
     stage = e.Drawn(_under_rainbow, (melds,), 60, STAGE, least=LEAST, part="hero", ahead=_rainbow)
@@ -190,18 +193,20 @@ def _stage(
 
 def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.Element:
     """The tiles left on their rack, which are turned over with their row, with what each counts where they are few."""
-    worth = " + ".join(str(rack_sum((tile,), joker)) for tile in tiles) if 1 < len(tiles) <= SUMMANDS else ""
+    summands = " + ".join(str(rack_sum((tile,), joker)) for tile in tiles) if 1 < len(tiles) <= SUMMANDS else ""
     none = text(ctx.t("rummikub_table.result.none"), e.LARGE, palette.JADE_300, True, "center")
-    said = e.Sized(text(worth, e.BODY, palette.TEXT_SOFT), comes=Comes(row, dy=0)) if worth else None
+    said = e.Sized(text(summands, e.BODY, palette.TEXT_SOFT), comes=Comes(row, dy=0)) if summands else None
     single = tuple((tile_face(tile), False) for tile in tiles)
 
     def rack(tall: float) -> e.Element:
         back = e.Drawn(recess, (), 120, tall, least=LEAST_RACK)
         on = e.Drawn(draw_melds, ((single,), 0.0), 60, tall - GAPS, least=LEAST_RACK, part=row)
-        inside = e.Row(e.Sized(on, grow=1), said, pad=(SIDE, GAPS), gap=SIDE) if tiles else e.Column(
-            none, justify="center"
-        )  # fmt: skip
-        return e.Stack(e.Column(back, e.Drawn(rail, (), 120, RAIL), gap=0), inside)
+        inside = e.Row(e.Sized(on, grow=1), pad=(SIDE, GAPS)) if tiles else e.Column(none, justify="center")
+        whole = e.Stack(e.Column(back, e.Drawn(rail, (), 120, RAIL), gap=0), inside, grow=1)
+        if len(tiles) > SHORT:
+            return whole
+        most = SHORT * 1.05 * (tall - GAPS) / WHOLE_RATIO + 2 * SIDE
+        return e.Row(e.Sized(whole, grow=1, most_width=most), said, gap=SIDE)
 
     return e.Either(ROOMY, rack(HIGHER), rack(RACK))
 
