@@ -52,8 +52,9 @@ WON_MS, FLIP_MS, YAKU_MS, YAKU_MOST, FU_MS, WORTH_MS, GLEAM_MS = 200.0, 300.0, 2
 """The times of winning tile, indicator, yaku, all yaku at the most, item of fu, worth of the hand, gleam of dora."""
 FALLS: Final = 90.0
 """The units from which the winning tile comes down."""
-STICK, WORTH_STICK, MOST_STICKS, ARC = 74.0, 1500, 5, 16.0
-"""The width of a stick on its way, how many points each is, the most of a seat, and how high they go over cards."""
+STICK, BUNDLE, WORTH_STICK, MOST_STICKS, ARC = 116.0, 74.0, 1500, 5, 72.0
+"""The width of a stick on its way and on paper, how many points each is, the most of a seat, and how high they go over
+cards."""
 HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 40.0, 24.0
 FEW, MEDIUM = 4, 7
 """The number of yaku or items of fu that are shown largest, and that of yaku that are shown larger than others."""
@@ -375,7 +376,7 @@ def _pay(
     surface: Surface, ctx: Context, box: Rect, places: tuple[Rect, ...], winner: int, flying: tuple[Flight, ...],
     share: float,
 ) -> None:  # fmt: skip
-    """Draws sticks that go in an arc from the card of who pays to that of the winner, over no name."""
+    """Draws sticks that go in an arc from the card of who pays to that of the winner, over the panels above."""
     goal, up = places[winner], ctx.px(ARC)
     ways = {}
     for seat, place in enumerate(places):
@@ -387,7 +388,8 @@ def _pay(
 def _bundle(surface: Surface, ctx: Context, box: Rect) -> None:
     """Draws sticks on paper."""
     for i in range(3):
-        _stick(surface, ctx, (box.centerx, box.y + round(box.h * (i + 0.5) / 3)), 1000)
+        at = box.centerx, box.y + round(box.h * (i + 0.5) / 3)
+        flown("mahjong/stick", BUNDLE, 6, surface, ctx, at, 1000)
 
 
 def _seat(line: SeatLine, wind: str, lit: bool, seat: int) -> e.Element:

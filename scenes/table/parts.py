@@ -99,7 +99,7 @@ def bill(
     if part is not None:
         head = structs.replace(head, part=part, count=lambda share: title if share else early)
     lines, line, total = e.Column(*rows, gap=6, comes=comes), e.Divider("#CDBB91"), e.Sized(total, comes=comes)
-    low = e.Paper(head, lines, e.Spacer(), e.Sized(line, comes=comes), total, gap=6, pad=(24, 14), grow=1)
+    low = e.Paper(head, lines, e.Spacer(), e.Sized(line, comes=comes), total, e.Spacer(), gap=6, pad=(24, 14), grow=1)
     left = e.Column(head, lines, gap=6, grow=1.4, width=10)
     right = e.Row(e.Drawn(_rule, (), 2, 60), e.Column(e.Spacer(), total, e.Spacer(), grow=1), gap=30, align="stretch",
                   grow=1, width=10)  # fmt: skip
@@ -138,7 +138,7 @@ def shelf(surface: Surface, ctx: Context, box: Rect) -> None:
 
 def badge(words: str, worth: e.Text, picture: e.Maybe = None) -> e.Element:
     """A golden plate: what it was, and what it brought."""
-    name = e.Sized(e.Text(Name(words), e.TITLE, palette.ON_GOLD, True, "center"), grow=1)
+    name = e.Sized(e.Text(Name(words), e.TITLE, palette.ON_GOLD, True), grow=1)
     return e.Stack(
         e.Drawn(golden, (16.0,), least=40), e.Row(picture, name, worth, pad=(24, 10), gap=18), wish=320,
         least_height=78, key="badge",

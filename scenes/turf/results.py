@@ -39,11 +39,11 @@ from scenes.turf.texts import horse_name, numbered, place_name
 
 NOTE: Final = partial(flown, "turf/note", 46.0, 3)
 """Draws a bank note on its way."""
-MOST_FLYING, MOST_LYING = 8, 7
+MOST_FLYING, MOST_LYING = 5, 7
 SMALLEST_NOTE: Final = 50
 STRAIGHT, LEAST = 236.0, 150.0
 """The usual height of the straight in units, and to which it gives way where the window is low."""
-RUN_MS, PLACE_MS, PLACE_EACH = 2000.0, 260.0, 130.0
+RUN_MS, PLACE_MS, PLACE_EACH = 1600.0, 240.0, 80.0
 """The times of the run, of a place, and from one place to the next."""
 MONEY: Final = "money"
 """The part of the story in which it is told who earned most."""
@@ -73,7 +73,7 @@ def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[objec
     ]  # fmt: skip
     # The horses have come in place by place, and with the first come the words on the race.
     each = (Cue(("place", place), PLACE_MS, sound="tile", gain=0.5) for place, _ in reversed(finishers(race)))
-    came = Cue("title", PLACE_MS), *together(*each, stagger=PLACE_EACH)
+    came = together(Cue("title", PLACE_MS), *each, stagger=PLACE_EACH)
     return Scores(
         f"{t('title', race=race.race)} · {t('win', horse=horse_name(ctx.texts, view.config, race.ranking[0]))}",
         "",
