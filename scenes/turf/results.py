@@ -43,8 +43,8 @@ MOST_FLYING, MOST_LYING = 5, 7
 SMALLEST_NOTE: Final = 50
 STRAIGHT, LEAST = 236.0, 150.0
 """The usual height of the straight in units, and to which it gives way where the window is low."""
-RUN_MS, PLACE_MS, PLACE_EACH = 1600.0, 240.0, 80.0
-"""The times of the run, of a place, and from one place to the next."""
+RUN_MS, SLOWS_MS, PLACE_MS, PLACE_EACH = 1400.0, 240.0, 240.0, 60.0
+"""The times of the run, of its end, of a place, and from one place to the next."""
 MONEY: Final = "money"
 """The part of the story in which it is told who earned most."""
 FEW, CARD, MOST = 2, 226.0, 1.2
@@ -71,9 +71,10 @@ def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[objec
               t("short", due=line.due, paid=line.paid) if line.due > line.paid else "")
         for net, line in zip(nets, race.seats, strict=True)
     ]  # fmt: skip
-    # The horses have come in place by place, and with the first come the words on the race.
-    each = (Cue(("place", place), PLACE_MS, sound="tile", gain=0.5) for place, _ in reversed(finishers(race)))
-    came = together(Cue("title", PLACE_MS), *each, stagger=PLACE_EACH)
+    # As the horses slow down, all over the line, come the words on the race and place by place.
+    slow = RUN_MS - SLOWS_MS
+    each = (Cue(("place", place), PLACE_MS, slow, sound="tile", gain=0.5) for place, _ in reversed(finishers(race)))
+    came = together(Cue("title", PLACE_MS, slow), *each, stagger=PLACE_EACH)
     return Scores(
         f"{t('title', race=race.race)} · {t('win', horse=horse_name(ctx.texts, view.config, race.ranking[0]))}",
         "",
@@ -98,7 +99,7 @@ def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[objec
         cloth="scene/cloth_meadow",
         name_wide=190,
         more=(Cue(MONEY, ROW_MS), *flight_cues(len(flying))),
-        acts=((Cue("gallop", 0, sound="gallop"), Cue("hero", RUN_MS, ease=linear, fade=False)), came),
+        acts=((Cue("gallop", 0, sound="gallop"), Cue("hero", RUN_MS, ease=linear, fade=False), *came),),
         moods=moods_of(nets),
         falls="notes",
         onward=f"turf_table.result.{'match' if view.match is not None else 'next'}",
