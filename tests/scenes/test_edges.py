@@ -37,6 +37,7 @@ from scenes.table import match_runner
 from scenes.table.bot_client import InlineBots
 from scenes.table.client import AWAY, TableClient
 from scenes.table.company import Bubble, draw_bubble
+from scenes.table.moods import Moods, follow
 from scenes.table.nodes import Node, box_of
 from scenes.turf.policy import POLICY as TURF
 from scenes.turf.straight import REACH, lane_of
@@ -115,6 +116,31 @@ def test_plus_and_minus_change_the_speed_step_by_step(app: App) -> None:
         assert table.handle(want.Key(key))
         assert app.ctx.settings.speed == SPEEDS[number]
     app.ctx.apply_settings(before)
+
+
+def test_pictures_are_made_ahead_while_nothing_moves_and_nothing_lies_on_the_table(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    table: Any = SCENE_ENTRIES["turf"].open_table(app.ctx, kit.copied(match_of("turf"), 30), kit.PEOPLE, Silent(), None)
+    app.reset(table)
+    table.settle()
+    made: list[int] = []
+    monkeypatch.setattr(table.picture, "prepare", lambda: made.append(1))
+    for change, more in (
+        (lambda: None, 1), (lambda: table.stage.shake((next(iter(table.nodes)),), 4.0), 0), (table.settle, 1),
+        (lambda: table.board.cover(True), 0), (lambda: table.board.cover(False), 1),
+    ):  # fmt: skip
+        change()
+        before = len(made)
+        table.update(0.01)
+        assert len(made) - before == more
+
+
+def test_a_face_keeps_its_mood_for_as_many_acts_as_there_are_seats() -> None:
+    moods = follow(Moods(), (5, 5, 5), (7, 4, 4), (), (), 3)
+    for left in (2, 1, 0):
+        moods = follow(moods, (7, 4, 4), (7, 4, 4), (), (), 3)
+        assert {count for _, count in moods.shown.values()} == ({left} if left else set())
 
 
 def test_who_is_away_is_kept_beside_the_record() -> None:
