@@ -149,6 +149,15 @@ def test_a_rack_is_read_as_it_was_kept_and_nothing_else() -> None:
     assert beyond is not None and beyond.homes == {2: 0}
 
 
+def test_a_row_that_is_just_full_stays_as_it_is() -> None:
+    some, more = (1, 2, 3), (10, 11, 12, 13)
+    bare = MatLayout(1000.0, 300.0)
+    for spare, rows in ((0.0, 1), (-1.0, 2)):
+        mat = MatLayout(bare.length(some) + bare.gap + bare.length(more) + spare, 300.0).lay([some])
+        mat = mat.lay([some, more], (mat.length(some) + mat.gap, 0.0))
+        assert len([row for row in mat.rows if row]) == rows
+
+
 # -- letting go
 
 
