@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame
 import pytest
-from msgspec import structs
+from msgspec import Struct, structs
 from pygame import Rect, Surface
 
 from game.kernel.seat import LEVELS
@@ -18,6 +18,7 @@ from game.lessons.reading import lessons
 from game.library.settings import SPEEDS
 from game.riichi.config import RiichiConfig
 from game.seats.bots import make_bot
+from game.seats.outside import Trial
 from scenes.app.app import App
 from scenes.holla.layout import HollaLayout
 from scenes.holla.policy import POLICY
@@ -27,6 +28,7 @@ from scenes.kit import paint
 from scenes.kit.layout import Layout
 from scenes.kit.tree import elements as e
 from scenes.lessons.scene import LessonScene
+from scenes.lobby.program_card import program_card
 from scenes.lobby.rules import MOST_CHIPS, rules
 from scenes.lobby.scene import lobby_scene
 from scenes.riichi.yaku_sheet import keys, yaku_sheet
@@ -86,6 +88,31 @@ def test_as_many_rule_sets_as_have_room_stand_beside_each_other(app: App, more: 
     own = tuple(structs.replace(first, id=f"own{n}") for n in range(MOST_CHIPS + more - 1 - len(rest)))
     panel = rules(replace(state, draft=structs.replace(state.draft, own=own)))
     assert ("key='sets'" in repr(panel)) is bool(more)
+
+
+def inside(value: Any) -> Iterator[Any]:
+    """Yields a value and the elements in it."""
+    yield value
+    if isinstance(value, Struct):
+        value = [getattr(value, name) for name in value.__struct_fields__]
+    for one in value if isinstance(value, list | tuple) else ():
+        yield from inside(one)
+
+
+def test_a_program_in_a_seat_is_one_of_the_levels_to_choose_from(app: App) -> None:
+    scene = lobby_scene(app.ctx, "riichi")
+    for level in ("easy", "mjai:python3 bot.py"):
+        state = replace(scene.state, draft=scene.state.draft.with_level(1, level))
+        found = next(one for one in inside(scene.screen.view(state)) if getattr(one, "key", "") == "level 1")
+        values = [value for value, _ in found.options]
+        assert values.count(level) == 1 and found.value == level and len(set(values)) == len(values)
+
+
+def test_a_program_that_is_tried_has_done_nothing_wrong_yet(app: App) -> None:
+    scene = program_card(app.ctx, "riichi", 1, "mjai:python3 bot.py", lambda level: None)
+    trial = Trial.__new__(Trial)
+    state, *orders = scene.screen.update(scene.state, trial)
+    assert state.trial is trial and state.good and state.outcome and len(orders) == 1
 
 
 def test_the_first_step_of_a_lesson_wears_numerals_where_no_table_lies(app: App) -> None:
