@@ -75,7 +75,7 @@ class App:
         self.frame_ms: deque[float] = deque(maxlen=1200)
         self._over = self._asked = False
         self._log: Log | None = None
-        self._dirty = True
+        self._dirty, self._moved = True, False
         self._littered = False
         """Whether scenes were left whose pictures are not freed yet."""
         self._resize_in: float | None = None
@@ -166,9 +166,9 @@ class App:
         """Ends the loop after this frame."""
         self._over = True
 
-    def redraw(self) -> None:
-        """Asks for a picture at the end of this step."""
-        self._dirty = True
+    def redraw(self, moved: bool = False) -> None:
+        """Asks for a picture at the end of this step; see `Context.redraw`."""
+        self._dirty, self._moved = self._dirty or not moved, self._moved or moved
 
     def text_input(self, rect: Rect | None) -> None:
         """Starts or ends typing; see `Context.text_input`."""
@@ -209,7 +209,7 @@ class App:
     @property
     def busy(self) -> bool:
         """Whether frames are wanted without input."""
-        if self._dirty or self._resize_in is not None or self.toasts.busy or self.painter.busy:
+        if self._dirty or self._moved or self._resize_in is not None or self.toasts.busy or self.painter.busy:
             return True
         return any(scene.busy for scene in self.stack.visible())
 
@@ -275,9 +275,10 @@ class App:
             self.guarded(partial(self._event, event))
         self.guarded(lambda: self._update(dt))
         areas: list[Rect] | None = []
-        if (self._dirty or self.painter.busy) and self.stack.scenes and self._seen:
-            changed, self._dirty, self.painter.areas = self._dirty, False, []
-            self.guarded(lambda: self.painter.draw(self.surface, self._resize_in is not None, changed))
+        if (self._dirty or self._moved or self.painter.busy) and self.stack.scenes and self._seen:
+            changed, moved = self._dirty or self._moved, not self._dirty
+            self._dirty, self._moved, self.painter.areas = False, False, []
+            self.guarded(lambda: self.painter.draw(self.surface, self._resize_in is not None, changed, moved))
             areas = self.painter.areas
         drawn = areas != []
         if drawn:

@@ -131,9 +131,10 @@ class Painter:
             self._landing.rest(False)
             self._landing = None
 
-    def draw(self, window: Surface, resizing: bool, changed: bool = True) -> None:
+    def draw(self, window: Surface, resizing: bool, changed: bool = True, moved: bool = False) -> None:
         """Draws the scenes into the window, as far as they and a crossing have changed it; where it is not `changed`
-        for any scene, the crossing goes on with the picture that it has."""
+        for any scene, the crossing goes on with the picture that it has. `moved`: it has changed by movements alone
+        that the scene knows of."""
         scenes = self.stack.visible()
         self._cross(scenes, window)
         found, fresh = self._crossing, False
@@ -148,14 +149,14 @@ class Painter:
             found = self._crossing
         surface = window if found is None else found.fresh
         if found is None or changed or self._drawn != (scenes, surface, surface.get_size()):
-            self._draw_scenes(scenes, surface, resizing)
+            self._draw_scenes(scenes, surface, resizing, moved)
         if fresh:
             self.areas = []  # the window still shows what opened; the new picture begins to be seen in the next frame
         elif found is not None:
             found.draw(window)
             self.areas = None
 
-    def _draw_scenes(self, scenes: list[Scene], surface: Surface, resizing: bool) -> None:
+    def _draw_scenes(self, scenes: list[Scene], surface: Surface, resizing: bool, moved: bool) -> None:
         """Draws what has changed of the scenes, and the notes."""
         surface.set_clip(None)
         if resizing:
@@ -163,11 +164,14 @@ class Painter:
         room = scenes[-1].notes_room
         if self.toasts.busy:
             self.toasts.keep_off(scenes[-1].kept_free())
-        self.areas, self._drawn = self._changed(scenes, surface, room), None
-        for area in [None] if self.areas is None else self.areas:
-            surface.set_clip(area)
+        self.areas, self._drawn = self._changed(scenes, surface, room, moved), None
+        if self.areas is None:
             for scene in scenes:
                 scene.draw(surface)
+        else:
+            scenes[0].draw_areas(surface, self.areas)
+        for area in (None,) if self.areas is None else self.areas:
+            surface.set_clip(area)
             self.toasts.draw(surface, room)
         surface.set_clip(None)
         if not resizing:
@@ -193,9 +197,11 @@ class Painter:
         self._shown = scenes
         self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare(self._still)
 
-    def _changed(self, scenes: list[Scene], surface: Surface, room: Rect | None) -> list[Rect] | None:
+    def _changed(
+        self, scenes: list[Scene], surface: Surface, room: Rect | None, moved: bool
+    ) -> list[Rect] | None:  # fmt: skip
         """The areas that differ from what was drawn last; None for all, or where that is not known."""
         if len(scenes) > 1 or self._drawn != (scenes, surface, surface.get_size()):
             return None
-        areas = scenes[0].areas(surface)
+        areas = scenes[0].areas(surface, moved)
         return None if areas is None else united([*areas, *self.toasts.areas(room)])

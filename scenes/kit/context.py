@@ -59,7 +59,7 @@ class Host(Scenes[P], Protocol[P]):
     """The services of the app to its scenes `P`."""
 
     def quit(self) -> None: ...
-    def redraw(self) -> None: ...
+    def redraw(self, moved: bool = False) -> None: ...
     def text_input(self, rect: Rect | None) -> None: ...
     def set_fullscreen(self, on: bool) -> None: ...
     def set_window_size(self, size: tuple[int, int]) -> None: ...
@@ -225,10 +225,11 @@ class Context:
         """A mover for a scene."""
         return self.pace(Motion())
 
-    def redraw(self) -> None:
-        """Asks for the next frame to be drawn, since something visible changed."""
+    def redraw(self, moved: bool = False) -> None:
+        """Asks for the next frame to be drawn, since something visible changed; `moved`: only what the scene knows of
+        by itself when it tells its `areas`."""
         if self._seen:
-            self.host.redraw()
+            self.host.redraw(moved)
 
     @property
     def unseen(self) -> "Context":

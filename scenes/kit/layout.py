@@ -146,6 +146,35 @@ def united(rects: Iterable[Rect]) -> list[Rect]:
     return found
 
 
+def apart(large: Iterable[Rect], small: Iterable[Rect] = ()) -> list[Rect]:
+    """Rectangles that cover all of these, of which no two overlap: each of the large ones lies within one of them, of
+    the small ones what is left of them."""
+    found: list[Rect] = []
+    for rect in large:
+        grown = rect.copy()
+        while (hit := grown.collidelist(found)) >= 0:
+            grown.union_ip(found.pop(hit))
+        found.append(grown)
+    for rect in small:
+        parts = [rect]
+        for other in rect.collidelistall(found):
+            parts = [rest for part in parts for rest in _without(part, found[other])]
+        found += parts
+    return found
+
+
+def _without(rect: Rect, other: Rect) -> list[Rect]:
+    """The parts of a rectangle that lie outside another one."""
+    both = rect.clip(other)
+    if not both:
+        return [rect]
+    parts = (
+        Rect(rect.x, rect.y, rect.w, both.y - rect.y), Rect(rect.x, both.bottom, rect.w, rect.bottom - both.bottom),
+        Rect(rect.x, both.y, both.x - rect.x, both.h), Rect(both.right, both.y, rect.right - both.right, both.h),
+    )  # fmt: skip
+    return [part for part in parts if part]
+
+
 def _as_small(one: Rect, other: Rect) -> bool:
     both = one.union(other)
     return both.w * both.h <= one.w * one.h + other.w * other.h

@@ -94,9 +94,16 @@ class Scene(Protocol):
         """The boxes that no note covers, the most important kind first."""
         return NOTHING
 
-    def areas(self, surface: Surface) -> list[Rect] | None:
-        """The areas of the window that differ from what was drawn last; None where that is not known."""
+    def areas(self, surface: Surface, moved: bool) -> list[Rect] | None:
+        """The areas of the window that differ from what was drawn last; None where that is not known. `moved`: by what
+        the scene itself knows to have moved, and by nothing else."""
         return None
+
+    def draw_areas(self, surface: Surface, areas: list[Rect]) -> None:
+        """Draws what lies in these areas, which have been told."""
+        for area in areas:
+            surface.set_clip(area)
+            self.draw(surface)
 
     def prepare(self, still: Callable[[], bool] = lambda: True) -> Iterator[bool]:
         """Makes the pictures that the first drawing needs, one a step, while the scene is on its way; True where it

@@ -362,6 +362,11 @@ class Ui:
             draw_tooltip(surface, self.ctx, *tip, self.kept)
 
     @property
+    def shows_over(self) -> bool:
+        """Whether something lies over the controls."""
+        return bool(self.ring or self.popup or self.telling)
+
+    @property
     def ring(self) -> Widget | None:
         """The control around which the focus ring shows."""
         focus = self.focus

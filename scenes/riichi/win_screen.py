@@ -159,7 +159,7 @@ def _shown(s: End[Wins]) -> Shown:
         columns=4, least_column=212, gap=12,
     )  # fmt: skip
     keys = tuple(map(row_key, range(len(model.seats))))
-    seats = e.Stack(cards, e.Drawn(_pay, (model.win.seat, _sticks(model)), part="coins", tied=keys))
+    seats = e.Stack(cards, e.Drawn(_pay, (model.win.seat, _sticks(model)), part="coins", tied=keys, beyond=ARC))
     return Shown(
         e.Column(_indicators(told, model), yaku, seats, gap=12, grow=1),
         _story(told, i),
@@ -206,7 +206,8 @@ def _hand(told: Wins, model: WinModel) -> e.Element:
     """The won hand, and the winning tile that comes to it, apart."""
     words = told.words["tile"]
     return e.Stack(
-        e.Drawn(_draw_hand, (model,), 240, HAND, part="gleam"), e.Drawn(_draw_won, (model,), 240, HAND, part="won"),
+        e.Drawn(_draw_hand, (model,), 240, HAND, part="gleam"),
+        e.Drawn(_draw_won, (model,), 240, HAND, part="won", beyond=FALLS),
         e.Drawn(_draw_mark, (model, words), 240, HAND, part="gleam", name=Name(words)),
     )  # fmt: skip
 

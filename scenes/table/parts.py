@@ -76,7 +76,7 @@ def _face(
 
 def champion(name: str) -> e.Drawn:
     """The glad face of who won, in rays of light."""
-    return e.Drawn(_champion, (name,), CHAMPION, CHAMPION)
+    return e.Drawn(_champion, (name,), CHAMPION, CHAMPION, beyond=CHAMPION * (RAYS - 1) / 2)
 
 
 def _champion(surface: Surface, ctx: Context, box: Rect, name: str) -> None:

@@ -86,7 +86,7 @@ class TablePlayer(Scene):
         """The nodes of this frame."""
         return self.picture.composed()
 
-    def areas(self, surface: Surface) -> list[Rect] | None:
+    def areas(self, surface: Surface, moved: bool) -> list[Rect] | None:
         """The areas that differ from the picture that was shown last."""
         return self.picture.areas(surface)
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Sequence
 
 from msgspec import structs
 from pygame import Rect, Surface
@@ -11,13 +11,12 @@ from scenes.kit import paint
 from scenes.kit.context import Context
 from scenes.kit.tree.drift import Drift
 from scenes.kit.tree.elements import Box, Drawn, Element, Pill, Text, View
+from scenes.kit.tree.moved import SHADOW, Share, reach
 from scenes.kit.tree.nodes import Node
 from scenes.kit.tree.story import AIR, Teller
 
-SHADOW, MARGIN = 20, 5
-"""The units beside a box on which its shadow lies, and those beside words in which nothing drifts."""
-Share = Callable[[Hashable], float]
-"""How far a part of the story has come."""
+MARGIN = 5
+"""The units beside words in which nothing drifts."""
 
 
 def is_read(element: Element) -> bool:
@@ -37,6 +36,8 @@ class Ground:
         """The background under its veil, kept until all that stands on it is painted for good."""
         self._picture: Surface | None = None
         self._drift = Drift(put)
+        self._adrift: tuple[Sequence[Node], float, Sequence[tuple[Surface, Rect]]] | None = None
+        """The nodes, how far what drifts has come among them, and its pieces."""
         self._whole: Surface | None = None
         """The picture with what has drifted, once nothing moves."""
         self._key: object = None
@@ -52,14 +53,18 @@ class Ground:
         """Forgets what is painted: the nodes are made again with the next layout."""
         self._picture = self._whole = None
 
-    def draw(self, surface: Surface, ctx: Context, view: View, nodes: Sequence[Node]) -> set[Node]:
-        """Draws the ground and what drifts over it; returns the nodes that are on it."""
+    def draw(
+        self, surface: Surface, ctx: Context, view: View, nodes: Sequence[Node], areas: Sequence[Rect] | None = None
+    ) -> set[Node]:  # fmt: skip
+        """Draws the ground and what drifts over it, all of it or the areas in which that has moved; returns the nodes
+        that are on it."""
         if self.teller.busy:
             self._whole, lying = None, _at_rest(nodes, ctx, self.teller.share)
             if self._untidy and len(lying) == len(self._painted) and lying == _at_last(nodes, ctx, view):
                 self._wipe(ctx, view)  # at the end that would fill a frame
             picture = self._with(lying, ctx, view)
-            surface.blit(picture, (0, 0))
+            for area in (surface.get_rect(),) if areas is None else areas:
+                surface.blit(picture, area, area)
             self._drifts(surface, ctx, view, lying, nodes)
             return {*lying}
         if self._whole is None or self._nodes is not nodes or self._key != _key(ctx, view):
@@ -154,11 +159,19 @@ class Ground:
     ) -> None:  # fmt: skip
         """Draws what drifts behind the nodes that lie there, but not where words and controls are."""
         if view.air is not None:
+            covers = {node: reach(node, ctx, self.teller.share) for node in lying if not is_read(node.element)}
+            self._drift.draw(surface, ctx, self._bare(ctx, view), covers, self.adrift(ctx, view, nodes))
+
+    def adrift(self, ctx: Context, view: View, nodes: Sequence[Node]) -> Sequence[tuple[Surface, Rect]]:
+        """The pieces that drift and their places, where no words and controls are."""
+        share = self.teller.share(AIR)
+        if view.air is None:
+            return ()
+        if self._adrift is None or self._adrift[0] is not nodes or self._adrift[1] != share:
             air = 2 * ctx.px(MARGIN)
             words = [node.item.box.inflate(air, air) for node in nodes if node.widget or is_read(node.element)]
-            pieces, share = [*view.air(ctx, words, self.teller.share(AIR))], self.teller.share
-            covers = {node: _reach(node, ctx, share) for node in lying if not is_read(node.element)}
-            self._drift.draw(surface, ctx, self._bare(ctx, view), covers, pieces)
+            self._adrift = nodes, share, [*view.air(ctx, words, share)]
+        return self._adrift[2]
 
 
 def _key(ctx: Context, view: View) -> tuple[object, ...]:
@@ -186,7 +199,7 @@ def _at_rest(nodes: Sequence[Node], ctx: Context, share: Share) -> list[Node]:
         if node.paint is None or not node.still:
             continue
         if (node.parts and min(map(share, node.parts)) < 1) or (moving and node.item.box.collidelist(moving) >= 0):
-            moving.append(_reach(node, ctx, share))
+            moving.append(reach(node, ctx, share))
         else:
             found.append(node)
     return found
@@ -195,12 +208,3 @@ def _at_rest(nodes: Sequence[Node], ctx: Context, share: Share) -> list[Node]:
 def _at_last(nodes: Sequence[Node], ctx: Context, view: View) -> list[Node]:
     """The nodes that lie still behind what drifts, once all else has come to rest."""
     return _at_rest(nodes, ctx, lambda part: view.air is None or part != AIR)
-
-
-def _reach(node: Node, ctx: Context, share: Share) -> Rect:
-    """The box of a node with where it is on its way there, its shadow, and what it paints beyond."""
-    element, s, box = node.element, ctx.layout.s, node.item.box
-    ways = [(comes, (1 - share(comes.part)) * s) for comes, _ in node.comes]
-    way = box.move(sum(comes.dx * left for comes, left in ways), sum(comes.dy * left for comes, left in ways))
-    beyond = element.beyond if isinstance(element, Drawn) else SHADOW if isinstance(element, Box) else 0
-    return box.union(way).inflate(2 * beyond * s, 2 * beyond * s)

@@ -19,17 +19,23 @@ Film = Callable[[Surface, Context, Rect, float], object]
 
 
 def counting(element: Text, words: str) -> Film:
-    """The paint of words that count up; where a figure on the way is wider than the last one it takes more room."""
+    """The paint of words that count up."""
 
     def draw(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
-        said = words if share >= 1 else element.count(share)
-        more = ctx.fonts.width(said, element.size, element.bold) - box.w
-        if 0 < more < box.w and len(said) <= len(words):
-            left = {"center": more // 2, "right": more}.get(element.align, 0)
-            box = Rect(box.x - left, box.y, box.w + more, box.h)
-        text(element, said)(surface, ctx, box)
+        said, room = counted(element, words, ctx, box, share)
+        text(element, said)(surface, ctx, room)
 
     return draw
+
+
+def counted(element: Text, words: str, ctx: Context, box: Rect, share: float) -> tuple[str, Rect]:
+    """The words on the way to others, and their box: where they are wider than the last ones they take more room."""
+    said = words if share >= 1 else element.count(share)
+    more = ctx.fonts.width(said, element.size, element.bold) - box.w
+    if 0 < more < box.w and len(said) <= len(words):
+        left = {"center": more // 2, "right": more}.get(element.align, 0)
+        box = Rect(box.x - left, box.y, box.w + more, box.h)
+    return said, box
 
 
 def text(element: Text, words: str, shorter: Sequence[str] = ()) -> Paint:

@@ -28,8 +28,9 @@ from scenes.kit.tree.elements import (
     View,
 )  # fmt: skip
 from scenes.kit.tree.flow import BOUNDLESS
-from scenes.kit.tree.ground import SHADOW, Ground
+from scenes.kit.tree.ground import Ground
 from scenes.kit.tree.measures import LIST_ROW
+from scenes.kit.tree.moved import SHADOW, Moved
 from scenes.kit.tree.nodes import Builder, Node
 from scenes.kit.tree.story import Comes, Teller
 from scenes.kit.tree.told import Told
@@ -59,10 +60,13 @@ class Picture:
         self._window = Realm()
         self._heights: dict[str, dict[Hashable, int]] = {}
         self._ground = Ground(teller, lambda surface, ctx, node: self._paint(surface, ctx, node, node.item.box))
+        self._moved = Moved(teller.share)
         self._lists: dict[Node, tuple[RowsArea, range]] = {}
         self._documents: list[tuple[Node, DocumentArea]] = []
         self._fitted = False
         """Whether rows turned out to be of another height than was expected."""
+        self._films_inside = False
+        """Whether something moves inside a viewport."""
         self._chunks: dict[str, list[Node]] = {}
         """The nodes of long texts by the ids of these."""
         self.carrying = Carrying(lambda what, on: send(Dropped(what, on)))
@@ -82,9 +86,9 @@ class Picture:
         builder = self._begun(zoomed, ui)
         self.root = builder.node(view.root, "root")
         flow.place(self.root.item, box or ctx.layout.frame)
-        self._window, self._lists, self._documents = Realm(), {}, []
+        self._window, self._lists, self._documents, self._moved = Realm(), {}, [], Moved(self.teller.share)
         ui.signs.clear()
-        self._fitted = False
+        self._fitted = self._films_inside = False
         self._settle(self.root, self._window, ui)
         _cast(self.root)
         self.kept = builder.keeper.now
@@ -111,6 +115,7 @@ class Picture:
         """
         box, node.widget = node.item.box, None
         realm.nodes.append(node)
+        self._films_inside |= realm is not self._window and node.film is not None
         if isinstance(node.element, Scroll):
             self._settle_scroll(node, realm, ui, still)
             return
@@ -316,9 +321,28 @@ class Picture:
         nodes = tuple(self.root.all()) if self.root is not None else ()
         return pictures_of(nodes, view, ctx, lambda: self._ground.begin(ctx, view))
 
+    def areas(self, view: View, ui: Ui) -> list[Rect] | None:
+        """The areas that the story has moved since this was asked last; None where more may differ."""
+        nodes = self._window.nodes
+        adrift = self._ground.adrift(ui.ctx, view, nodes)
+        found = self._moved.areas(ui.ctx, nodes, adrift)
+        plain = self.teller.busy and view.opaque and not (self._films_inside or ui.shows_over or self.carrying.held)
+        return found if plain else None
+
+    def draw_areas(self, surface: Surface, view: View, ui: Ui, areas: list[Rect]) -> None:
+        """Draws what of the tree lies in these areas, no two of which overlap, where nothing lies over it."""
+        lying = self._ground.draw(surface, ui.ctx, view, self._window.nodes, areas)
+        for node in self._window.nodes:
+            if _is_drawn(node) and node not in lying:
+                for number in self._moved.places[node].collidelistall(areas):
+                    surface.set_clip(areas[number])
+                    self._draw_node(surface, 0, 0, node)
+        surface.set_clip(None)
+
     def draw(self, surface: Surface, view: View, ui: Ui, shown: float = 1.0) -> None:
         """Draws the tree; a card over another scene as far as it is `shown`, while it rises."""
         if view.opaque:
+            self.areas(view, ui)
             lying = self._ground.draw(surface, ui.ctx, view, self._window.nodes)
             self._draw_realm(surface, 0, 0, realm=self._window, without=lying)
         else:
@@ -367,24 +391,28 @@ class Picture:
     ) -> None:  # fmt: skip
         """Draws nodes whose realm's corner lies at x, y, `without` those that the ground has."""
         assert self._builder is not None
-        ctx, clip = self._builder.ctx, surface.get_clip()
-        shadow = 2 * ctx.px(SHADOW)
+        clip, shadow = surface.get_clip(), 2 * self._builder.ctx.px(SHADOW)
         for node in realm.nodes:
-            if (node.paint is None and node.widget is None) or node in without:
-                continue
-            box = node.item.box.move(x, y)
-            come = self._come(node, ctx, x, y) if node.comes else (0, 0, BOUNDLESS)
-            if come is None or not clip.colliderect(box.inflate(shadow, shadow)):
-                continue
-            dx, dy, foot = come
-            dy -= node.card.raised() if node.card is not None else 0
-            if foot < clip.bottom:
-                surface.set_clip(Rect(clip.x, clip.y, clip.w, max(0, foot - clip.y)))
-            if node.widget is not None:
-                node.widget.draw_at(surface, node.widget.rect.move(dx, dy))
-            else:
-                self._paint(surface, ctx, node, box.move(dx, dy))
-            surface.set_clip(clip)
+            near = clip.colliderect(node.item.box.move(x, y).inflate(shadow, shadow))
+            if near and _is_drawn(node) and node not in without:
+                self._draw_node(surface, x, y, node)
+
+    def _draw_node(self, surface: Surface, x: int, y: int, node: Node) -> None:
+        """Draws a node whose realm's corner lies at x, y, as far as it has come and the clip of the surface goes."""
+        assert self._builder is not None
+        ctx, clip = self._builder.ctx, surface.get_clip()
+        come = self._come(node, ctx, x, y) if node.comes else (0, 0, BOUNDLESS)
+        if come is None:
+            return
+        dx, dy, foot = come
+        dy -= node.card.raised() if node.card is not None else 0
+        if foot < clip.bottom:
+            surface.set_clip(Rect(clip.x, clip.y, clip.w, max(0, foot - clip.y)))
+        if node.widget is not None:
+            node.widget.draw_at(surface, node.widget.rect.move(dx, dy))
+        else:
+            self._paint(surface, ctx, node, node.item.box.move(x + dx, y + dy))
+        surface.set_clip(clip)
 
     # -- what it says
 
@@ -392,6 +420,10 @@ class Picture:
         """The shown tree in plain words, with the focus."""
         assert self.root is not None
         return _told(self.root, ui)
+
+
+def _is_drawn(node: Node) -> bool:
+    return node.paint is not None or node.widget is not None
 
 
 def _cast(node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), port: Viewport | None = None) -> None:

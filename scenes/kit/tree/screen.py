@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any, Final, Generic, TypeVar
 
 import pygame
-from pygame import Surface
+from pygame import Rect, Surface
 
 from scenes.kit import intentions as want
 from scenes.kit import paint
@@ -309,7 +309,7 @@ class ScreenScene(Scene, Generic[S]):
         if self._ahead is not None and share < 1:
             dt, late = min(dt, STEP), share >= DUSK and not some_made(self._ahead, UNSEEN)
         if self.teller.update(LINGERS * dt if late else dt) and not late:
-            self.ctx.redraw()
+            self.ctx.redraw(moved=True)
         self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
         self.send(self.teller.ended())
         self._messages += (message for message in self.tasks.answers(dt) if message is not None)
@@ -333,6 +333,15 @@ class ScreenScene(Scene, Generic[S]):
         """Draws the first picture under the veil, where nobody sees it; True: it is shown in another frame."""
         self.picture.draw(Surface(self.ctx.layout.window), self.view, self.ui, self.shown)
         yield True
+
+    def areas(self, surface: Surface, moved: bool) -> list[Rect] | None:
+        """The areas that the story has moved, where that alone has changed the picture."""
+        found = self.picture.areas(self.view, self.ui)
+        return found if moved and self.opaque and self._below is None else None
+
+    def draw_areas(self, surface: Surface, areas: list[Rect]) -> None:
+        """Draws what the story has moved."""
+        self.picture.draw_areas(surface, self.view, self.ui, areas)
 
     def draw(self, surface: Surface) -> None:
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""
