@@ -208,13 +208,15 @@ def veil(surface: Surface, ctx: Context, opacity: float, colour: str = palette.I
     surface.fill([round(part * opacity) for part in (ink.r, ink.g, ink.b)], special_flags=BLEND_RGB_ADD)
 
 
-def parted(surface: Surface, before: Surface, gap: float) -> None:
-    """Lays a picture over everything drawn so far that has parted in the middle by a share of the width, softly at its
-    edges, as the picture of a game does before its table."""
+def parted(surface: Surface, before: Surface, gap: float, after: Surface, more: bool = False) -> None:
+    """Draws a picture that has parted in the middle by a share of the width, softly at its edges, before another one,
+    as the picture of a game does before its table; `more`: it lies there from a smaller share."""
     wide, high = surface.get_size()
     half, soft = math.ceil(wide * (1 - gap) / 2), round(SOFT * wide * math.ceil(GROWS * min(1.0, 2 * gap)) / GROWS)
     whole = max(0, half - soft)
-    for part in (Rect(0, 0, whole, high), Rect(wide - whole, 0, whole, high)):
+    middle = Rect(whole, 0, wide - 2 * whole, high)
+    surface.blit(after, middle, middle)
+    for part in () if more else (Rect(0, 0, whole, high), Rect(middle.right, 0, whole, high)):
         surface.blit(before, part, part)
     # The edges lie within what has not parted.
     for mask, rest, left in _edges(soft, high) if soft else ():

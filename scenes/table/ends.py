@@ -199,7 +199,7 @@ def end_scene(ctx: Context, ending: Ending[T], ways: Ways) -> ScreenScene[End[T]
         ending.name,
         lambda ctx: End(ending.tell(ctx), ways, speed=ctx.settings.speed, shapes=shapes),
         partial(_view, ending), update, look, partial(_keys, ending), lambda s: (Later(GUARD_SECONDS, Ready()),),
-        again=lambda s: (), let_go=_let_go,
+        again=lambda s: (), let_go=_let_go, alike=lambda s, t: replace(s, ready=t.ready) == t,
         trace=lambda s: {"ready": s.ready and s.whole, "peeking": s.looking},
     )  # fmt: skip
     return ScreenScene(ctx, screen)

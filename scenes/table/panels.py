@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
-from typing import Final
+from typing import Final, NamedTuple
 
 import pygame
 from pygame import Rect, Surface
@@ -43,13 +44,14 @@ def course_panel(told: Story, people: tuple[Person, ...], shapes: ShapeCache, he
     """The course of the match, a line for each seat."""
     spoken = ", ".join(f"{person.name} {told.end(seat)}" for seat, person in enumerate(people))
     faces = tuple((person.portrait, line_colour(person), person.you) for person in people)
-    chart = e.Drawn(_course, (shapes, told, faces), 200, COURSE, part="course", name=Name(spoken))
+    levels = e.Drawn(_levels, (told, len(faces)), 200, COURSE, name=Name(spoken))
+    lines = e.Drawn(_lines, (shapes, told, faces), 200, COURSE, part="course")
     title = e.Row(gold(told.heading or head, HEADING), text(told.of or of, e.BODY, palette.TEXT_SOFT), wrap=True)
     parts = e.Grid(
         *(_part(i, part, people, told) for i, part in enumerate(told.parts)), columns=max(2, len(told.parts)),
         least_column=TIGHT, gap=8,
     ) if told.short else None  # fmt: skip
-    return e.Panel(None, title, e.Stack(chart, grow=1), parts, gap=8, pad=(22, 14), grow=1, face="glass")
+    return e.Panel(None, title, e.Stack(levels, lines, grow=1), parts, gap=8, pad=(22, 14), grow=1, face="glass")
 
 
 def _part(at: int, part: Part, people: tuple[Person, ...], told: Story) -> e.Element:
@@ -65,46 +67,62 @@ def _part(at: int, part: Part, people: tuple[Person, ...], told: Story) -> e.Ele
     return grounded(e.Either(ROOMY, low, tall), *ground, 10.0, comes=Comes(("part", at), dx=0, dy=12))
 
 
-def _course(
-    surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, told: Story,
-    faces: tuple[tuple[str, str, bool], ...], share: float,
-) -> None:  # fmt: skip
-    """Draws levels, heads and lines as far as they have come; then the faces at their ends and where it turned."""
+class _Laid(NamedTuple):
+    """The room of the lines, the levels and how high they lie, the line of each part, and how wide a part is."""
+
+    area: Rect
+    levels: Sequence[tuple[int, int]]
+    at: list[list[float]]
+    step: float
+
+
+def _laid(ctx: Context, box: Rect, told: Story, count: int) -> _Laid:
     px, fonts, rows = ctx.px, ctx.fonts, told.course.rows
     levels = ticks(min(map(min, rows)), max(map(max, rows)))
     low, high = levels[0], max(levels[-1], levels[0] + 1)
     left = max(fonts.width(told.say(level), e.SMALL) for level in levels) + px(14)
-    ends = [told.end(seat) for seat in range(len(faces))]
-    right = px(FACE) + max(fonts.width(words, e.BODY, True) for words in ends) + px(34)
+    right = px(FACE) + max(fonts.width(told.end(seat), e.BODY, True) for seat in range(count)) + px(34)
     area = Rect(box.x + left, box.y + px(14), box.w - left - right, box.h - px(24) - fonts.line_height(e.SMALL))
 
     def up(value: int) -> int:
         return area.y + round((high - value) / (high - low) * area.h)
 
     at = [apart([up(one) for one in row], APART * area.h * (len({*row}) > 1), area.y, area.bottom) for row in rows]
-    for level in levels:
-        surface.fill("#3A4F55", (area.x, up(level), area.w, max(1, px(1))))
-        paint.label(surface, ctx, told.say(level), (area.x - px(12), up(level)), e.SMALL, palette.TEXT_SOFT, False,
-                    "midright")  # fmt: skip
-    step = area.w / (len(rows) - 1)
+    return _Laid(area, [(level, up(level)) for level in levels], at, area.w / (len(rows) - 1))
+
+
+def _levels(surface: Surface, ctx: Context, box: Rect, told: Story, count: int) -> None:
+    """Draws levels, heads and the light in which the part lies that decided the match."""
+    (area, levels, _, step), px = _laid(ctx, box, told, count), ctx.px
+    for level, y in levels:
+        surface.fill("#3A4F55", (area.x, y, area.w, max(1, px(1))))
+        paint.label(surface, ctx, told.say(level), (area.x - px(12), y), e.SMALL, palette.TEXT_SOFT, False, "midright")
     part = told.turn[0] if told.turn is not None else 0
     if part:
-        # The part that decided the match lies in light.
-        band = Rect(area.x + round((part - 1) * step), area.y, round(step), area.h)
-        plate(surface, ctx, band, palette.GOLD, BAND, None, 0.0)
+        plate(surface, ctx, Rect(area.x + round((part - 1) * step), area.y, round(step), area.h), palette.GOLD, BAND,
+              None, 0.0)  # fmt: skip
     _heads(surface, ctx, area, told.heads, step, part)
+
+
+def _lines(
+    surface: Surface, ctx: Context, box: Rect, shapes: ShapeCache, told: Story,
+    faces: tuple[tuple[str, str, bool], ...], share: float,
+) -> None:  # fmt: skip
+    """Draws the lines as far as they have come; then the faces at their ends and where it turned."""
+    area, _, at, step = _laid(ctx, box, told, len(faces))
     order = sorted(range(len(faces)), key=lambda seat: faces[seat][2])
     lines = tuple(
         (faces[seat][1], 5.0 if faces[seat][2] else 3.5,
-         tuple((i / (len(rows) - 1), (row[seat] - area.y) / area.h) for i, row in enumerate(at)))
+         tuple((i / (len(at) - 1), (row[seat] - area.y) / area.h) for i, row in enumerate(at)))
         for seat in order
     )  # fmt: skip
-    chart, clip = area.inflate(2 * px(MARGIN), 2 * px(MARGIN)), surface.get_clip()
+    beyond = 2 * ctx.px(MARGIN)
+    chart, clip = area.inflate(beyond, beyond), surface.get_clip()
     surface.set_clip(clip.clip(Rect(chart.x, chart.y, round(chart.w * share), chart.h)))
     shapes.chart(surface, ctx, chart, lines, MARGIN)
     surface.set_clip(clip)
     if share >= 1:
-        _ends(surface, ctx, area, faces, ends, at[-1])
+        _ends(surface, ctx, area, faces, [told.end(seat) for seat in range(len(faces))], at[-1])
         _turn(surface, ctx, area, told, step, at)
 
 

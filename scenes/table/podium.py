@@ -63,6 +63,8 @@ OWN: Final = ("#8E5A26", "#5A3312")
 """The wood of the step of the person at this window, in light."""
 FLOOR: Final = 24.0
 """The height of the board."""
+AROUND: Final = 32.0
+"""The units around a step on which its shadow and its foot lie."""
 PLINTH: Final = 64.0
 """The height of the wood that stands on it from the beginning, out of which a step grows."""
 EDGE: Final = 16.0
@@ -286,6 +288,17 @@ def _painted(
 
 def _wood(surface: Surface, ctx: Context, box: Rect, medal: str, you: bool) -> None:
     """Draws a step of wood with a lip and a panel in the colour of its medal; the person's own is lighter."""
+    beyond = ctx.px(AROUND)
+
+    def make() -> Surface:
+        whole = Surface((box.w + 2 * beyond, box.h + 2 * beyond), SRCALPHA)
+        _planks(whole, ctx, Rect((beyond, beyond), box.size), medal, you)
+        return whole
+
+    surface.blit(ctx.art.made(("step", box.size, medal, you), make), (box.x - beyond, box.y - beyond))
+
+
+def _planks(surface: Surface, ctx: Context, box: Rect, medal: str, you: bool) -> None:
     art, lip, (above, below) = ctx.art, ctx.px(6), OWN if you else ("#663A22", "#3E210E")
     art.drop(surface, box, 14)
     surface.blit(art.rounded(box.w, box.h, 14, medal, palette.mix(medal, "#000000", 0.5)), box)

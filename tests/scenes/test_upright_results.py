@@ -149,15 +149,18 @@ def test_the_dark_before_an_end_parts_in_the_middle(wide: int, tmp_path: Path) -
     app = App(plain_settings(), tmp_path, size=(1280, 720), catch=False)
     try:
 
-        def row(gap: float) -> list[int]:
-            surface, before = Surface((wide, 4)), Surface((wide, 4))
-            surface.fill("white")
+        def row(gap: float, more: float | None = None) -> list[int]:
+            surface, before, after = (Surface((wide, 4)) for _ in range(3))
+            after.fill("white")
             before.fill((100, 100, 100))
-            paint.parted(surface, before, gap)
+            paint.parted(surface, before, gap, after)
+            if more is not None:
+                paint.parted(surface, before, more, after, True)
             return [surface.get_at((x, 2))[0] for x in range(wide)]
 
         assert {*row(0.0)} == {100}
         assert {*row(1.0)} == {255}
+        assert row(0.2, 0.6) == row(0.6), "what has parted further needs no sides again"
         for gap in (0.1, 0.5, 0.9):
             half = row(gap)[: wide // 2]
             assert half == sorted(half) and half[-1] == 255, "no step back to the dark"

@@ -37,6 +37,10 @@ def pictures_of(
         yield True
     backdrop()
     yield True
+    if view.air is not None:
+        for piece, _ in view.air(ctx, (), 1.0):
+            piece.get_size()
+        yield True
 
 
 def _large(node: Node, ctx: Context) -> Sequence[tuple[str, int]]:

@@ -15,8 +15,8 @@ from scenes.kit.tree.moved import SHADOW, Share, reach
 from scenes.kit.tree.nodes import Node
 from scenes.kit.tree.story import AIR, Teller
 
-MARGIN = 5
-"""The units beside words in which nothing drifts."""
+MARGIN, FEW = 5, 8
+"""The units beside words in which nothing drifts, and the nodes that are painted a second time in one frame."""
 
 
 def is_read(element: Element) -> bool:
@@ -38,6 +38,8 @@ class Ground:
         self._drift = Drift(put)
         self._adrift: tuple[Sequence[Node], float, Sequence[tuple[Surface, Rect]]] | None = None
         """The nodes, how far what drifts has come among them, and its pieces."""
+        self._words: Sequence[Rect] = ()
+        """The boxes of these nodes in which nothing drifts."""
         self._whole: Surface | None = None
         """The picture with what has drifted, once nothing moves."""
         self._key: object = None
@@ -48,6 +50,10 @@ class Ground:
         """The nodes that were asked for when it was whole, and those of them that are on it."""
         self._untidy = False
         """Whether one that was painted later has its shadow on another before which it comes."""
+        self._spare: Surface | None = None
+        """The background once more, for a picture on which all lies in its order."""
+        self._tidied: tuple[Surface, list[Node]] | None = None
+        """That picture, and the nodes that are still to come."""
 
     def forget(self) -> None:
         """Forgets what is painted: the nodes are made again with the next layout."""
@@ -61,7 +67,7 @@ class Ground:
         if self.teller.busy:
             self._whole, lying = None, _at_rest(nodes, ctx, self.teller.share)
             if self._untidy and len(lying) == len(self._painted) and lying == _at_last(nodes, ctx, view):
-                self._wipe(ctx, view)  # at the end that would fill a frame
+                self._tidy(lying, ctx, view)  # at the end that would fill a frame
             picture = self._with(lying, ctx, view)
             for area in (surface.get_rect(),) if areas is None else areas:
                 surface.blit(picture, area, area)
@@ -84,7 +90,7 @@ class Ground:
         self._drift.forget()
         self._drifts(whole, ctx, view, behind, nodes)
         self._paint(whole, ctx, [node for node in lying if node.id not in self._painted])
-        self._picture, self._backdrop, self._drift = None, None, Drift(self._put)
+        self._picture, self._backdrop, self._spare, self._drift = None, None, None, Drift(self._put)
         return whole
 
     def _wipe(self, ctx: Context, view: View) -> None:
@@ -92,6 +98,17 @@ class Ground:
         assert self._picture is not None
         self._picture.blit(self._bare(ctx, view), (0, 0))
         self._painted, self._untidy = {}, False
+
+    def _tidy(self, lying: Sequence[Node], ctx: Context, view: View) -> None:
+        """Paints what lies there in its order on another picture, some a frame, then takes that."""
+        if self._tidied is None:
+            self._tidied, self._spare = (self._spare or self._bare(ctx, view).copy(), [*lying]), None
+        picture, left = self._tidied
+        for node in left[:FEW]:
+            self._put(picture, ctx, node)
+        del left[:FEW]
+        if not left:
+            self._picture, self._untidy, self._tidied = picture, False, None
 
     def _with(self, nodes: Sequence[Node], ctx: Context, view: View) -> Surface:
         """The background with these nodes on it: those that are new are painted, or all where one has changed or is
@@ -103,6 +120,7 @@ class Ground:
             new = [*nodes]
         assert self._picture is not None
         self._untidy = self._untidy or self._any_over(nodes, 2 * ctx.px(SHADOW))
+        self._tidied = self._tidied if not new else None
         self._paint(self._picture, ctx, new)
         return self._picture
 
@@ -138,7 +156,8 @@ class Ground:
             self._picture = bare.copy()
         else:
             self._picture.blit(bare, (0, 0))
-        self._whole, self._painted, self._untidy = None, {}, False
+        self._whole, self._painted, self._untidy, self._tidied = None, {}, False, None
+        self._spare = bare.copy() if view.air is not None else None
         self._key = _key(ctx, view)
         self._drift.forget()
 
@@ -168,9 +187,11 @@ class Ground:
         if view.air is None:
             return ()
         if self._adrift is None or self._adrift[0] is not nodes or self._adrift[1] != share:
-            air = 2 * ctx.px(MARGIN)
-            words = [node.item.box.inflate(air, air) for node in nodes if node.widget or is_read(node.element)]
-            self._adrift = nodes, share, [*view.air(ctx, words, share)]
+            if self._adrift is None or self._adrift[0] is not nodes:
+                air = 2 * ctx.px(MARGIN)
+                read = (node for node in nodes if node.widget or is_read(node.element))
+                self._words = [node.item.box.inflate(air, air) for node in read]
+            self._adrift = nodes, share, [*view.air(ctx, self._words, share)]
         return self._adrift[2]
 
 

@@ -75,6 +75,8 @@ class Screen(Generic[S]):
     """As of a scene: where a match goes on behind the screen, whether it is on disk, and its file."""
     plays: Callable[[S, str], str] = lambda state, key: ""
     """The name of the game that is set up there, or to which the control with this key leads."""
+    alike: Callable[[S, S], bool] = lambda state, before: False
+    """Whether two states are surely shown alike: then nothing is made anew."""
     trace: Callable[[S], dict[str, object]] = lambda state: {}
     """What the state says to traces beside the shown words."""
 
@@ -99,6 +101,11 @@ class ScreenScene(Scene, Generic[S]):
         """The pictures that are made while the scene below grows dark."""
         self._below: Surface | None = None
         """That scene under its veil, until this one is seen whole."""
+        self._rooms: list[Surface] = []
+        """The memory of it and of the picture that comes in its place, taken when nothing moves: it costs a frame some
+        milliseconds."""
+        self._moved: list[Rect] | None = None
+        """The areas of the picture that the story has moved."""
 
     @property
     def called(self) -> str:
@@ -146,7 +153,7 @@ class ScreenScene(Scene, Generic[S]):
             if result is None and self.state is not None:
                 raise TypeError(f"{self.called}: update returns the state, for {message!r} too; it returned None")
             self.state, *orders = result if isinstance(result, tuple) and _orders(result) else (result,)
-            self._stale = self._stale or self.state is not before
+            self._stale = self._stale or (self.state is not before and not self.screen.alike(self.state, before))
             for order in orders:
                 self.carry_out(order)
         if self._stale:
@@ -331,13 +338,14 @@ class ScreenScene(Scene, Generic[S]):
 
     def _rehearsed(self) -> Iterator[bool]:
         """Draws the first picture under the veil, where nobody sees it; True: it is shown in another frame."""
-        self.picture.draw(Surface(self.ctx.layout.window), self.view, self.ui, self.shown)
+        self.picture.draw(self._rooms[1], self.view, self.ui, self.shown)
         yield True
 
     def areas(self, surface: Surface, moved: bool) -> list[Rect] | None:
         """The areas that the story has moved, where that alone has changed the picture."""
         found = self.picture.areas(self.view, self.ui)
-        return found if moved and self.opaque and self._below is None else None
+        self._moved = found if moved and self.opaque else None
+        return self._moved if self._below is None else None
 
     def draw_areas(self, surface: Surface, areas: list[Rect]) -> None:
         """Draws what the story has moved."""
@@ -347,22 +355,36 @@ class ScreenScene(Scene, Generic[S]):
         """Draws the background, the tree, the focus ring, open lists and the tooltip."""
         if self.view.opaque and not self.opaque:
             share = self.teller.share(VEIL)
+            if not self._rooms or self._rooms[0].get_size() != surface.get_size():
+                self._rooms = [Surface(surface.get_size()) for _ in range(2)]
             paint.veil(surface, self.ctx, DARKEST * min(1.0, share / DUSK))
             if share >= DUSK:
-                self._below = surface.copy()
+                self._below = self._rooms[0]
+                self._below.blit(surface, (0, 0))
             if self._ahead is None:
                 self._ahead = chain(self.prepare(), self._rehearsed())
                 some_made(self._ahead, 0.0)  # what is made beside the frames begins
             return
-        self.picture.draw(surface, self.view, self.ui, self.shown)
         light = self.teller.share(LIGHT)
         if self._below is None or light >= 1 or self._below.get_size() != surface.get_size():
-            self._below = None
-        elif self.ctx.calm:
-            self._below.set_alpha(round(255 * (1 - light)))
-            surface.blit(self._below, (0, 0))
+            self._below, self._rooms = None, []
+            self.picture.draw(surface, self.view, self.ui, self.shown)
         else:
-            paint.parted(surface, self._below, light)
+            self._draw_light(surface, self._below, light)
+
+    def _draw_light(self, surface: Surface, below: Surface, light: float) -> None:
+        """Draws the picture as it comes in the place of the scene below."""
+        lit = self._rooms[1]
+        if self._moved is None:
+            self.picture.draw(lit, self.view, self.ui, self.shown)
+        else:
+            self.draw_areas(lit, self._moved)
+        if self.ctx.calm:
+            surface.blit(lit, (0, 0))
+            below.set_alpha(round(255 * (1 - light)))
+            surface.blit(below, (0, 0))
+        else:
+            paint.parted(surface, below, light, lit, self._moved is not None)
 
     # -- what it says
 
