@@ -147,7 +147,7 @@ def united(rects: Iterable[Rect]) -> list[Rect]:
 
 
 def apart(large: Iterable[Rect], small: Iterable[Rect] = ()) -> list[Rect]:
-    """Rectangles that cover all of these, of which no two overlap: each of the large ones lies within one of them, of
+    """The rectangles that cover all of these, of which no two overlap: each large one lies within one of them, of
     the small ones what is left of them."""
     found: list[Rect] = []
     for rect in large:
