@@ -152,12 +152,12 @@ class Crossing:
     def _parted(self, window: Surface, box: Rect, behind: Surface, gap: float) -> None:
         """Draws a scene behind the picture, whose halves are moved aside by a share of their width, softly at their
         edges; alone where there is no picture."""
-        if gap or self.cover is None:
-            window.blit(behind, (0, 0))
         if self.cover is None or not box.w or not box.h:
+            window.blit(behind, (0, 0))
             return
         source, wide = box.fit(self.cover.get_rect()), math.ceil(box.w * (1 - gap) / 2)
         half, left, right = min(source.w // 2, math.ceil(source.w * (1 - gap) / 2)), box.x + wide, box.right - wide
+        window.blit(behind, (left, box.y), (left, box.y, right - left, box.h))
         for x, begin, end in ((source.centerx - half, box.x, left), (source.centerx, right, box.right)):
             if half and end > begin:
                 goal, part = window.subsurface((begin, box.y, end - begin, box.h)), (x, source.y, half, source.h)

@@ -47,6 +47,8 @@ DRAWER: Final = 0.46
 """The size of the face of who drew it likewise."""
 BELOW: Final = -1.0
 """The layer below panels, of what flies into them."""
+REST: Final = 0.5
+"""The layer above panels of the rest that goes into the pool: a panel that large would have to be drawn with it."""
 EDGE: Final = 12.0
 """Units between them and the edge of the mat."""
 SCATTERED: Final = 37
@@ -184,7 +186,7 @@ class Taking:
             way = (ms - SWEPT_AT - SWEEP_MS * (1 - place / len(rest))) / mixing.FLY_MS
             found += [mixing.flown(spot, goal, max(0.0, way))] if way < 1 and spot[:2] not in back else []
         heap = mixing.lying(TILES, found, mixing.backs(goal.width, self._lie[0].width))
-        return None if heap is None else heap._replace(layer=BELOW)
+        return None if heap is None else heap._replace(layer=REST)
 
 
 def _box(spot: mixing.Spot) -> Rect:
