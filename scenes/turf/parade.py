@@ -124,9 +124,10 @@ class Stall:
         elif t < 1:
             # In the bend it turns round.
             narrow = min(1.0, abs(along + STEEP) / WHEELS)
-        size, box = box.size, box_at(max(1, round(box.w * narrow)), box.h, box.center)
+        box = box_at(max(1, round(box.w * narrow)), box.h, box.center)
         horse = Runner(self.horse, turned, 255, hop, stands=t >= 1)
-        look = horse if box.w == lay.px(PIECE) else Scaled(horse, size)
+        # Of one size it is one picture.
+        look = horse if box.w == lay.px(PIECE) else Scaled(horse, stand.size)
         return Node(("horse", self.horse), box_of(box), RUNNERS + box.bottom / 1e5, look)
 
 
