@@ -75,6 +75,8 @@ class Crossing:
     as wanted."""
     foot: int = 0
     """The height in pixels of what a card has below its picture: it grows with it, beyond the edge of the window."""
+    aimed: bool = False
+    """Whether the pointer is at the card that comes home, which has a rim there."""
     held: bool = False
     """Whether it has come as far as it may before `fresh` is there: its picture does not change."""
 
@@ -129,7 +131,7 @@ class Crossing:
         if box != whole:
             radius = max(1, round(CORNER * whole.h * (1 - wide) * (picture.w / self.home.w if self.foot else 1)))
             paint.round_off(window, card, lower, dark, radius)
-            if not self.foot or picture.w - self.home.w > RIM:
+            if self.aimed or not self.foot or picture.w - self.home.w > RIM:
                 paint.frame(window, card, palette.GOLD, radius)
 
     def _clear(self) -> float:

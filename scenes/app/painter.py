@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 from threading import Thread
 from typing import Final
@@ -192,7 +193,9 @@ class Painter:
         covering = partial(cover, self.ctx, window, game=game, made=made, back=back)
         self._crossing = crossing(before, scenes, window, home, back, self.ctx.calm, covering, game)
         if back and self._crossing is not None and self._crossing.foot:
-            self._landing = top.ui
+            at, self._landing = top.ui.under, top.ui
+            aimed = at is not None and home is not None and at.rect.collidepoint(home.center)
+            self._crossing = replace(self._crossing, aimed=aimed)
             top.ui.rest(True)
         self._shown = scenes
         self._all, self._wanted = [*self.stack.scenes], iter(()) if back else top.prepare(self._still)

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame
 import pytest
-from pygame import Rect, Surface
+from pygame import Color, Rect, Surface
 
 from scenes.app.app import App
 from scenes.app.cover import large
@@ -354,8 +354,11 @@ def test_a_card_comes_home_with_its_words_and_rises_under_the_pointer_once_it_ha
         while app.painter.busy:
             last = app.surface.copy()
             app.step(FRAME)
+        # It has a rim all the way to its place, where it lies still.
+        assert last.get_at((card.rect.centerx, card.rect.bottom - 1)) == Color(palette.GOLD)
         words = Rect(card.rect.x + 16, card.rect.bottom - 110, card.rect.w - 32, 100)
-        assert apart(flat, last, words) == 0 and apart(flat, last, around) < 5 < apart(risen, last, around)
+        inside = card.rect.inflate(-6, -6)
+        assert apart(flat, last, words) == 0 and apart(flat, last, inside) < 5 < apart(risen, last, inside)
         waited(app)
         assert apart(risen, app.surface, around) == 0
     finally:
