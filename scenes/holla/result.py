@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final
 
+from msgspec import structs
 from pygame import Rect, Surface
 
 from scenes.holla.emblem import emblem, place_of
@@ -285,6 +286,14 @@ def _island(surface: Surface, ctx: Context, box: Rect) -> None:
 # -- the paper
 
 
+def _words(line: Item) -> e.Element:
+    """The words of a line, which tell what the rows show once these have been turned over."""
+    said = text(line.text, e.BODY, palette.BROWN)
+    if not line.early:
+        return said
+    return structs.replace(said, part="count", count=lambda share: line.text if share else line.early)
+
+
 def _bill(told: Told) -> e.Element:
     """The bill: what was received, its total counted up; without a winner the pot."""
     model, (title, items) = told.model, told.bill
@@ -296,5 +305,5 @@ def _bill(told: Told) -> e.Element:
         wide = e.Paper(e.Row(e.Column(what, then, gap=8, justify="center", grow=1), coin, gap=30), pad=(30, 20))
         return e.Either(BILL, wide, e.Paper(what, e.Spacer(), coin, e.Spacer(), then, grow=1))
     before, after = result.chips_before[result.winner], result.chips_after[result.winner]
-    lines = ((line.text, item(line.chips)) for line in items)
+    lines = ((_words(line), item(line.chips)) for line in items)
     return bill(title, lines, total(before, after - before, e.Picture(COIN, 70), say=str))

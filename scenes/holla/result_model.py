@@ -15,7 +15,7 @@ from game.kernel.rulebook import load
 from game.kernel.texts import Texts
 from game.pieces.cubes import BIG_D, COLOURS, KIND_TEXT, colour_of, rank_of
 from scenes.holla.texts import MEDALS, find_yeok, form_beside, part_name, yeok_name
-from scenes.table.scores import Person
+from scenes.table.scores import Person, lead_of
 
 
 @dataclass(frozen=True)
@@ -95,6 +95,8 @@ class Item:
 
     text: str
     chips: int
+    early: str = ""
+    """The words until the rows have been turned over, where these tell more than they show."""
 
 
 def received(texts: Texts, model: ResultModel) -> tuple[Item, ...]:
@@ -109,8 +111,8 @@ def received(texts: Texts, model: ResultModel) -> tuple[Item, ...]:
         given = sum(x.bonus for x in lines)
         items.append(_paid_by(texts, "bonus", config.bonus_payer, given, result.bonus, len(lines)))
     cubes = sum(x.ungrouped for x in lines)
-    text = texts.t("holla_result.item.ungrouped", cubes=cubes, each=config.cube_penalty)
-    items.append(Item(text, sum(x.penalty for x in lines)))
+    text, early = (texts.t("holla_result.item.ungrouped", cubes=c, each=config.cube_penalty) for c in (cubes, "–"))
+    items.append(Item(text, sum(x.penalty for x in lines), early))
     items.append(Item(texts.t("holla_result.item.pot"), result.pot))
     missing = sum(x.due - x.paid for x in lines)
     if missing:
@@ -213,7 +215,8 @@ def _ending(game: GameResult) -> str:
 
 
 def ending_sentence(texts: Texts, game: GameResult, people: Sequence[Person], config: HollaConfig) -> str:
-    """The sentence on how the game ended (holla.R94, holla.R95, holla.R96)."""
+    """The sentence on how the game ended, after all rounds on how far the first is ahead (holla.R94, holla.R95,
+    holla.R96)."""
     key = _ending(game)
     if key == "R95" and game.others:
         return texts.t("holla_result.end.R95_several", count=1 + len(game.others))
@@ -226,4 +229,5 @@ def ending_sentence(texts: Texts, game: GameResult, people: Sequence[Person], co
             which = "R94_you" if low[0].you else "R94_one"
             return texts.t(f"holla_result.end.{which}", name=low[0].name, limit=config.end_chips)
         return texts.t("holla_result.end.R94", limit=config.end_chips)
-    return texts.t("holla_result.end.R96", rounds=config.rounds)
+    lead = lead_of(game.ranks, game.chips)
+    return texts.t(f"holla_result.end.R96{'_one' if lead == 1 else ''}", count=lead) if lead else ""

@@ -58,7 +58,7 @@ def losers(ctx: Context, model: ResultModel) -> Scores:
         model.people,
         (
             Column(t("ridge"), cells(_ridge), wide=300, grow=1, left=True, there=True),
-            Column(t("total"), cells(_total), wide=160 if any(line.bonus for line in lines) else 132),
+            Column(t("total"), cells(_total), wide=184),
         ),
         order=[line.seat for line in lines],
         moods=moods_of(_gains(model)),
@@ -141,7 +141,7 @@ def draw_ridge(
     loose: tuple[tuple[str, bool], ...], largest: float = CUBE, share: float = 1.0,
 ) -> None:  # fmt: skip
     """Draws a ridge: its groups over jade lines, then the cubes that were ungrouped, struck out. It is turned over cube
-    by cube, as far as that has come."""
+    by cube, as far as that has come, and the lines grow with it."""
     px = ctx.px
     piles = [(group, False) for group in groups] + ([(loose, True)] if loose else [])
     count = max(1, sum(len(pile) for pile, _ in piles))
@@ -150,18 +150,19 @@ def draw_ridge(
     step, high, x, number = width + px(CUBE_GAP), ctx.cubes.height(width), box.x, 0
     top = box.centery - (high + px(8)) // 2
     for pile, struck in piles:
-        start = x
+        start, turned = x, 0
         for kind, wild in pile:
             if (over := turning(share, number, count)) < 1:
                 turn_over(surface, (x, top), ctx.cubes.back(width), ctx.cubes.face(kind, width, wild=wild), over)
             else:
                 ctx.cubes.draw(surface, kind, x, top, width, wild=wild, struck=struck)
+                turned += 1
             if struck and over == 1:
                 plate(surface, ctx, Rect(x, top, width, high), "#78140A", 0.13, None, 11 / 64 * width / ctx.layout.s)
             x, number = x + step, number + 1
-        if not struck:
-            plate(surface, ctx, Rect(start, top + high + px(4), x - start - px(CUBE_GAP), px(5)), palette.JADE_300, 1.0,
-                  None, 3.0)  # fmt: skip
+        if not struck and turned:
+            line = Rect(start, top + high + px(4), turned * step - px(CUBE_GAP), px(5))
+            plate(surface, ctx, line, palette.JADE_300, 1.0, None, 3.0)
         x += px(GROUP_GAP)
 
 

@@ -26,7 +26,7 @@ from scenes.table.figures import Column, Scores
 from scenes.table.numbers import MINUS, grouped, rising
 from scenes.table.parts import text
 from scenes.table.ranking import match_scene
-from scenes.table.scores import Person, champion_line, texts_in, tint
+from scenes.table.scores import Person, champion_line, lead_of, texts_in, tint
 from scenes.table.sheet import turn_over, turning
 from scenes.table.story import TURNED, Best, Figure, Story, counts_of, decisive, gained, parts_told, teller
 
@@ -59,7 +59,7 @@ def tell_match(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
     colours = tuple(palette.GOLD if line.score >= 0 else palette.VERMILION_SOFT for line in lines)
     return Scores(
         champion_line(ctx, people, ranks),
-        ctx.t(f"riichi.over.{game.reason}"),
+        _over(ctx, game.reason, lead_of(ranks, [line.points for line in lines])),
         people,
         (
             Column(t("points"), tuple(grouped(line.points) for line in lines), e.TITLE, wide=130, grow=1),
@@ -70,6 +70,13 @@ def tell_match(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
         below=text(_made_of(ctx, view), e.BODY, palette.TEXT_SOFT),
         falls="blossoms",
     )
+
+
+def _over(ctx: Context, reason: str, lead: int) -> str:
+    """The line on how the game ended; after all hands on how far the first is ahead of the second."""
+    if reason == "length" and not lead:
+        return ""
+    return ctx.t(f"riichi.over.{reason}", points=grouped(lead))
 
 
 def _part(ctx: Context, lines: list[Standing], name: str) -> Column:

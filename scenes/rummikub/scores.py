@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.rummikub.course import last_laid
 from game.rummikub.events import Laid
-from game.rummikub.result import GameResult
+from game.rummikub.result import GameResult, MatchResult
 from game.rummikub.scoring import rack_sum
 from game.rummikub.view import RummikubView
 from scenes.kit import paint, palette
@@ -29,7 +29,7 @@ from scenes.table.numbers import rising, signed
 from scenes.table.parts import badge, bill, champion, gold, item, noted, number, payer, shelf, text, total, worth
 from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights
-from scenes.table.scores import Person, champion_line, texts_in, tint
+from scenes.table.scores import Person, champion_line, lead_of, texts_in, tint
 from scenes.table.sheet import ARCH, swept
 from scenes.table.usual import rounds
 
@@ -211,6 +211,14 @@ def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.
     return e.Either(ROOMY, rack(HIGHER), rack(RACK))
 
 
+def _ahead(ctx: Context, match: MatchResult) -> str:
+    """The line on how far the first is ahead of the second: by games won, else by points (rummikub.R35)."""
+    for what, totals in (("wins", match.wins), ("points", match.points)):
+        if lead := lead_of(match.ranks, totals):
+            return ctx.t(f"rummikub_table.match.{what}_ahead{'_one' if lead == 1 else ''}", count=lead)
+    return ""
+
+
 def tell_match(view: RummikubView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
     """The points of every game, games won, all points (rummikub.R35)."""
     assert view.match is not None
@@ -224,7 +232,7 @@ def tell_match(view: RummikubView, people: tuple[Person, ...], events: Sequence[
 
     return Scores(
         champion_line(ctx, people, match.ranks),
-        t("rule"),
+        _ahead(ctx, match),
         people,
         (
             *(

@@ -234,9 +234,8 @@ def _shown(s: End[Scores]) -> Shown:
 
 def titles(told: Scores) -> e.Element:
     """The words on who won, in gold, and the line below."""
-    return e.Column(
-        gold(told.title, align="center"), text(told.line, e.LARGE, palette.TEXT_SOFT, align="center"), gap=4
-    )
+    line = text(told.line, e.LARGE, palette.TEXT_SOFT, align="center") if told.line else None
+    return e.Column(gold(told.title, align="center"), line, gap=4)
 
 
 def scores_scene(

@@ -195,10 +195,8 @@ def _match(s: End[Places], scores: Scores, story: Story) -> e.Element:
     """The podium and panels: beside one another, in tall and small windows below each other."""
     told, (wide, tall) = s.told, s.room
     who = structs.replace(gold(scores.title), part="title", count=lambda share: scores.title if share else told.over)
-    title = e.Column(
-        who, e.Column(text(story.decided, e.LARGE), text(scores.line, e.BODY, palette.TEXT_SOFT), gap=4,
-                      comes=Comes("title")), gap=4,
-    )  # fmt: skip
+    line = text(scores.line, e.BODY, palette.TEXT_SOFT) if scores.line else None
+    title = e.Column(who, e.Column(text(story.decided, e.LARGE), line, gap=4, comes=Comes("title")), gap=4)
     course = course_panel(story, scores.people, s.shapes, told.course, told.course_of)
     best = best_panel(story.best, scores.people, told.no_best, story.short)
     figures = figures_panel(story, scores.people[teller(scores.people)])

@@ -59,3 +59,10 @@ def champion_line(ctx: Context, people: Sequence[Person], ranks: Sequence[int]) 
     if len(first) > 1:
         return ctx.t("table.champions", names=", ".join(person.name for person in first))
     return ctx.t("table.champion_you" if first[0].you else "table.champion", name=first[0].name)
+
+
+def lead_of(ranks: Sequence[int], totals: Sequence[int]) -> int:
+    """How far the first is ahead of the second; 0 where they are level."""
+    if list(ranks).count(1) > 1 or 2 not in ranks:
+        return 0
+    return max(0, totals[ranks.index(1)] - totals[ranks.index(2)])

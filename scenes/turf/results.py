@@ -10,7 +10,7 @@ from msgspec import structs
 from pygame import Rect, Surface
 
 from game.turf.course import Decision, decided
-from game.turf.result import Payment, RaceResult, SeatLine
+from game.turf.result import MatchResult, Payment, RaceResult, SeatLine
 from game.turf.view import TurfView
 from scenes.kit import palette
 from scenes.kit.context import Context
@@ -26,7 +26,7 @@ from scenes.table.numbers import pounds, rising, signed
 from scenes.table.parts import CHAMPION, badge, bill, champion, gold, noted, number, text, total, worth
 from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights, flown
-from scenes.table.scores import Person, champion_line, texts_in, tint
+from scenes.table.scores import Person, champion_line, lead_of, texts_in, tint
 from scenes.table.sheet import picture
 from scenes.table.usual import rounds
 from scenes.turf.before import BET, draw_bet, places
@@ -222,6 +222,13 @@ def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, size: in
     return grounded(inside, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, **how)
 
 
+def _ahead(ctx: Context, match: MatchResult) -> str:
+    """The line on how far the first is ahead of the second, or on what decided between them (turf.T30)."""
+    if lead := lead_of(match.ranks, match.money):
+        return ctx.t("turf_table.match.ahead", money=pounds(lead))
+    return ctx.t("turf_table.match.last_race") if list(match.ranks).count(1) == 1 and 2 in match.ranks else ""
+
+
 def tell_match(view: TurfView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
     """The scores of every race, the money, the places (turf.T1, turf.T30)."""
     assert view.match is not None
@@ -232,7 +239,7 @@ def tell_match(view: TurfView, people: tuple[Person, ...], events: Sequence[obje
     purses = [e.Drawn(_purse, (tuple(piles(money, MOST_LYING)),), 240, 34) for money in match.money]
     return Scores(
         champion_line(ctx, people, match.ranks),
-        t("rule_last" if view.config.winner_tie == "last_race" else "rule"),
+        _ahead(ctx, match),
         people,
         (
             *(

@@ -602,8 +602,9 @@ def test_the_end_of_the_game_is_told_in_a_sentence(name: str) -> None:
     shown = model(name)
     assert shown.game is not None
     said = ending_sentence(Texts("ko"), shown.game, shown.people, shown.config)
+    *_, second, first = sorted(shown.game.chips)
     expected = {
-        "last round": "1라운드를 모두 마쳤어요.",
+        "last round": f"2위보다 칩 {first - second}개 앞섰어요.",
         "broke": "학 선생이 벌점을 다 내지 못해 지고, 게임이 끝났어요.",
         "losers short of chips": "3명이 벌점을 다 내지 못해 지고, 게임이 끝났어요.",
     }
