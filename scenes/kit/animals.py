@@ -45,7 +45,7 @@ POSES: Final[dict[str, Pose]] = {
     "rueful": Pose(tilt=-4, y=1, ears=9, open=0.86, brow=3.5, gaze=(-0.8, 0.5), mouth="sad"),
     "glad": Pose(tilt=3, y=-2, ears=9, open=0.1, beak=16, mouth="glad", smiling=True),
     "sorry": Pose(tilt=6, y=4, ears=26, open=0.72, brow=5, gaze=(0.2, 0.9), mouth="sad"),
-    "moved": Pose(tilt=-3, y=-1, ears=6, open=1.12, brow=3.5, gaze=(0.0, -0.6), beak=4),
+    "moved": Pose(tilt=-3, y=-1, ears=6, open=1.12, gaze=(0.0, -0.6), beak=10, mouth="glad"),
     "surprised": Pose(y=-3, ears=-10, open=1.25, brow=0.5, beak=12, mouth="round"),
     "calling": Pose(tilt=-4, y=-1, ears=6, open=1.05, brow=-2, beak=28, mouth="wide"),
 }

@@ -33,7 +33,7 @@ HOPS, HOP, CROWN = 6, 16.0, 84.0
 """How often the winner's face hops, how many units at first, and the width of the crown."""
 ALIVE: Final = {
     "glad": (HOPS, POSES["glad"]._replace(tilt=-4, y=-4, ears=4, beak=24, mouth="wide")),
-    "moved": (3, POSES["moved"]._replace(tilt=4, y=-4, brow=1, beak=12)),
+    "moved": (3, POSES["moved"]._replace(tilt=4, y=-4, beak=18)),
     "rueful": (2, POSES["rueful"]._replace(tilt=4, gaze=(0.8, 0.5))),
     "sorry": (3, POSES["sorry"]._replace(tilt=9, y=7, ears=30, open=0.1)),
 }
@@ -102,7 +102,7 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
 def _standing(scores: Scores, taller: float, on: Mapping[int, e.Element], board: bool = True) -> e.Element:
     """The elements by seat, side by side as the steps stand, with the board below or room for one."""
     columns = (_column(on.get(seat), scores.ranks[seat] == 1, taller) for seat in arranged(scores.seats))
-    row = e.Row(*columns, gap=2, align="end", justify="center", grow=1)
+    row = e.Row(*columns, gap=0, align="end", justify="center", grow=1)
     floor = e.Drawn(shelf, (), 60, FLOOR) if board else e.Sized(None, least_height=FLOOR)
     return e.Column(e.Spacer(), e.Row(row, pad=(EDGE, 0), align="end"), floor, gap=0)
 
