@@ -100,10 +100,11 @@ def _best(ctx: Context, view: TurfView, people: tuple[Person, ...]) -> Best | No
     finished = finishers(race)
     run = run_of(horses, finished, (60, HORSES, 0.0, HORSES), (KNOWN, TURNED))
     names = e.Row(*(
-        e.Row(medal(place_name(ctx.texts, place), place), text(horse_name(ctx.texts, view.config, horse), e.BODY),
+        e.Row(medal(place_name(ctx.texts, place), place),
+              e.Sized(text(horse_name(ctx.texts, view.config, horse), e.BODY), comes=Comes(KNOWN, dy=0)),
               justify="center", grow=ROOM[place], width=10, gap=8)
         for place, horse in finished
-    ), gap=0, align="center", comes=Comes(KNOWN, dy=0))  # fmt: skip
+    ), gap=0, align="center")  # fmt: skip
     pieces = e.Column(run, names, gap=2)
     marks = tuple(f"{ctx.t(f'turf.payment.{paid.kind}')} {signed(paid.amount)}" for paid in line.payments)
     return Best(t("best"), seat, words, pieces, marks, BEST)
