@@ -56,10 +56,11 @@ def tell_match(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
     lines, game, t = by_seat(view), view.game, texts_in(ctx, "riichi_result.match")
     assert game is not None
     ranks = [line.rank for line in lines]
+    lead = lead_of(ranks, [line.points for line in lines])
     colours = tuple(palette.GOLD if line.score >= 0 else palette.VERMILION_SOFT for line in lines)
     return Scores(
         champion_line(ctx, people, ranks),
-        _over(ctx, game.reason, lead_of(ranks, [line.points for line in lines])),
+        ctx.t(f"riichi.over.{game.reason}", points=grouped(lead)) if lead or game.reason != "length" else "",
         people,
         (
             Column(t("points"), tuple(grouped(line.points) for line in lines), e.TITLE, wide=130, grow=1),
@@ -70,13 +71,6 @@ def tell_match(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
         below=text(_made_of(ctx, view), e.BODY, palette.TEXT_SOFT),
         falls="blossoms",
     )
-
-
-def _over(ctx: Context, reason: str, lead: int) -> str:
-    """The line on how the game ended; after all hands on how far the first is ahead of the second."""
-    if reason == "length" and not lead:
-        return ""
-    return ctx.t(f"riichi.over.{reason}", points=grouped(lead))
 
 
 def _part(ctx: Context, lines: list[Standing], name: str) -> Column:
