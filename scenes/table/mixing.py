@@ -146,9 +146,9 @@ def begin_heap(ctx: Context, box: Rect, look: Heap) -> bool:
 
 def draw_heap(surface: Surface, ctx: Context, box: Rect, look: Heap) -> None:
     """Draws the pieces that reach into the clip, those whose pictures are not made yet from a later frame on, but a
-    single one that lies upright at once: it stays as it is."""
+    single one at once: without it there would be nothing."""
     made, clip = ctx.art.passing, surface.get_clip().move(-box.x, -box.y)
-    found, there = [], made.get if len(look.spots) == 1 and not look.spots[0][3] else made.there
+    found, there = [], made.get if len(look.spots) == 1 else made.there
     for x, y, width, lean, face in look.spots:
         far = BESIDE * width
         if x + far < clip.left or x - far > clip.right or y + far < clip.top or y - far > clip.bottom:

@@ -184,11 +184,11 @@ def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:
             paint.draw(picture, Rect(room, room, w, h), look.look)
             return picture
 
-        picture, share = made.get(look[:2], make), box.w / w
-        size = round(picture.get_width() * share), round(picture.get_height() * share)
+        picture, wide, high = made.get(look[:2], make), box.w / w, box.h / h
+        size = round(picture.get_width() * wide), round(picture.get_height() * high)
         picture = picture if size == picture.get_size() else smoothscale(picture, size)
         picture.set_alpha(look.opacity)
-        surface.blit(picture, (box.x - round(room * share), box.y - round(room * share)))
+        surface.blit(picture, (box.x - round(room * wide), box.y - round(room * high)))
 
     return Paint(draw, 2 * reach)
 
