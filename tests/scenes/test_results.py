@@ -40,6 +40,8 @@ from tests.scenes.table_kit import Listening
 
 ENDS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "holla-ranking", "turf-ranking")
 """The ends that are trees."""
+FINISHED = ((7, 5), (3, 6), (2, 3), (1, 2))
+"""The places and numbers of horses that finish."""
 FAINT = 8
 """By how much of 255 a pixel may differ where a soft shadow falls on what moved last."""
 
@@ -127,8 +129,17 @@ def test_a_race_is_run_before_anybody_knows_who_won_and_money_comes_last(tmp_pat
         app.push(scene)
         places = [("place", place) for place in (1, 2, 3, 7)]
         parts = ["hero", "title", *places, ("row", 0), ("row", 3), "money", "count"]
-        begun, ended = times_of(scene, parts, partial(app.step, 1 / 60), 500)
-        assert ended["hero"] <= begun["title"] == begun["place", 1]
+        ran: list[float] = []
+
+        def step() -> None:
+            ran.append(scene.teller.share("hero"))
+            app.step(1 / 60)
+
+        begun, ended = times_of(scene, parts, step, 500)
+        lane = lane_of(app.ctx, Rect(40, 200, 1200, 240), FINISHED)
+        third = next(i for i, (place, _) in enumerate(FINISHED) if place == 3)
+        assert middle(lane, third, ran[begun["title"]])[0] > lane.post.centerx, "the first three are through by then"
+        assert begun["title"] <= begun["place", 1]
         assert begun["place", 1] < begun["place", 2] < begun["place", 3] < begun["place", 7]
         assert ended["place", 7] <= begun["row", 0] < begun["row", 3]
         assert ended["row", 3] <= begun["money"] <= begun["count"] < ended["count"]
@@ -149,7 +160,7 @@ def test_the_first_three_run_through_the_post_in_their_order_and_the_last_does_n
 ) -> None:
     app = App(plain_settings(language="en"), tmp_path, size=size, catch=False)
     try:
-        box, finished = Rect(40, 200, size[0] - 80, size[1] // 3), ((7, 5), (3, 6), (2, 3), (1, 2))
+        box, finished = Rect(40, 200, size[0] - 80, size[1] // 3), FINISHED
         shares, lane = [frame / 120 for frame in range(121)], lane_of(app.ctx, box, finished)
         post = lane.post.centerx
         way = {place: [middle(lane, i, share)[0] for share in shares] for i, (place, _) in enumerate(finished)}
