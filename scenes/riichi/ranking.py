@@ -51,6 +51,13 @@ def by_seat(view: RiichiView) -> list[Standing]:
     return sorted(view.game.seats, key=lambda line: line.seat)
 
 
+def _said(ctx: Context, reason: str, lead: int) -> str:
+    """The line on why the match ended, or on how far the first was ahead where it was as long as agreed."""
+    if reason != "length":
+        return ctx.t(f"riichi.over.{reason}")
+    return ctx.t("riichi_result.match.ahead", points=grouped(lead)) if lead else ""
+
+
 def tell_match(view: RiichiView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
     """The points, what is added to them, and the final scores."""
     lines, game, t = by_seat(view), view.game, texts_in(ctx, "riichi_result.match")
@@ -60,7 +67,7 @@ def tell_match(view: RiichiView, people: tuple[Person, ...], events: Sequence[ob
     colours = tuple(palette.GOLD if line.score >= 0 else palette.VERMILION_SOFT for line in lines)
     return Scores(
         champion_line(ctx, people, ranks),
-        ctx.t(f"riichi.over.{game.reason}", points=grouped(lead)) if lead or game.reason != "length" else "",
+        _said(ctx, game.reason, lead),
         people,
         (
             Column(t("points"), tuple(grouped(line.points) for line in lines), e.TITLE, wide=130, grow=1),

@@ -178,7 +178,7 @@ def test_terms_follow_the_setting(opened: Callable[..., Hand]) -> None:
         ("All triplets", "Pon", "South 3"),
         ("対々和", "ポン", "南3局"),
     ]
-    assert term(ctx, "riichi.over.bust") == ctx.t("riichi.over.bust"), "sentences stay in the language of the app"
+    assert term(ctx, "riichi.over.length") == ctx.t("riichi.over.length"), "sentences stay in the language of the app"
 
 
 @pytest.mark.parametrize("bold", [False, True])
