@@ -323,11 +323,11 @@ class Picture:
 
     def areas(self, view: View, ui: Ui) -> list[Rect] | None:
         """The areas that the story has moved since this was asked last; None where more may differ."""
+        if not (self.teller.busy and view.opaque):
+            return None
         nodes = self._window.nodes
-        adrift = self._ground.adrift(ui.ctx, view, nodes)
-        found = self._moved.areas(ui.ctx, nodes, adrift)
-        plain = self.teller.busy and view.opaque and not (self._films_inside or ui.shows_over or self.carrying.held)
-        return found if plain else None
+        found = self._moved.areas(ui.ctx, nodes, self._ground.adrift(ui.ctx, view, nodes))
+        return None if self._films_inside or ui.shows_over or self.carrying.held else found
 
     def draw_areas(self, surface: Surface, view: View, ui: Ui, areas: list[Rect]) -> None:
         """Draws what of the tree lies in these areas, no two of which overlap, where nothing lies over it."""
