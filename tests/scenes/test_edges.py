@@ -13,20 +13,27 @@ import pytest
 from msgspec import Struct, structs
 from pygame import Rect, Surface
 
+from game.games import HOUSE
 from game.kernel.seat import LEVELS
+from game.lessons.player import Player
 from game.lessons.reading import lessons
+from game.lessons.subject import subject
+from game.lessons.words import Words
 from game.library.settings import SPEEDS
 from game.riichi.config import RiichiConfig
 from game.seats.bots import make_bot
 from game.seats.outside import Trial
 from scenes.app.app import App
+from scenes.holla.board import whole_box
 from scenes.holla.layout import HollaLayout
+from scenes.holla.picture import picture
 from scenes.holla.policy import POLICY
 from scenes.holla.ridge import Gap, place
 from scenes.kit import intentions as want
 from scenes.kit import paint
 from scenes.kit.layout import Layout
 from scenes.kit.tree import elements as e
+from scenes.lessons.pages import page_of
 from scenes.lessons.scene import LessonScene
 from scenes.lobby.program_card import program_card
 from scenes.lobby.rules import MOST_CHIPS, rules
@@ -35,10 +42,12 @@ from scenes.riichi.yaku_sheet import keys, yaku_sheet
 from scenes.rummikub import tiles
 from scenes.rummikub.picture import apart
 from scenes.scene_registry import SCENE_ENTRIES
+from scenes.table import commands as do
 from scenes.table import match_runner
 from scenes.table.bot_client import InlineBots
 from scenes.table.client import AWAY, TableClient
 from scenes.table.company import Bubble, draw_bubble
+from scenes.table.hands import KEYS, Hands
 from scenes.table.moods import Moods, follow
 from scenes.table.nodes import Node, box_of
 from scenes.turf.policy import POLICY as TURF
@@ -49,6 +58,7 @@ from tests.scenes.conformance.kit import middle
 from tests.scenes.evening import PEOPLE
 from tests.scenes.holla_table import Silent, new_match
 from tests.scenes.plain import plain_settings
+from tests.scenes.table_kit import Listening
 
 GROUND = "#33565C"
 
@@ -122,6 +132,31 @@ def test_the_first_step_of_a_lesson_wears_numerals_where_no_table_lies(app: App)
     assert app.ctx.mahjong.marks is None
 
 
+@pytest.mark.parametrize("game", HOUSE)
+def test_the_last_page_of_a_lesson_tells_which_of_all_it_was(app: App, game: str) -> None:
+    count = sum(not one.drill for one in lessons(game))
+    for lesson in lessons(game):
+        player = Player(lesson, Words(lesson, subject(game), app.ctx.texts))
+        player.at = len(player.steps)
+        place = page_of(app.ctx, player, None, False, None, None).place
+        assert place.endswith(f" {lesson.number} / {count}") is not lesson.drill
+
+
+def test_an_answer_sounds_right_or_wrong(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
+    for lesson, at in ((one, at) for one in lessons("riichi") for at, step in enumerate(one.steps) if step.ask):
+        scene = LessonScene(app.ctx, lesson, at)
+        answers = scene.player.answers()
+        if answers:
+            break
+    app.reset(scene)
+    right = scene.player.right_answer()
+    for answer in sorted(answers, key=lambda one: one == right):
+        ears = Listening(app.ctx.sound)
+        monkeypatch.setattr(app.ctx, "sound", ears)
+        assert scene.handle(want.Key(str([*answers].index(answer) + 1)))
+        assert ears.played[:1] == ["hint" if answer == right else "illegal"]
+
+
 def test_a_lesson_that_is_left_closes_its_table(app: App) -> None:
     for lesson in lessons("turf")[:2]:
         scene = LessonScene(app.ctx, lesson, len(lesson.steps) - 1)
@@ -143,6 +178,19 @@ def test_plus_and_minus_change_the_speed_step_by_step(app: App) -> None:
         assert table.handle(want.Key(key))
         assert app.ctx.settings.speed == SPEEDS[number]
     app.ctx.apply_settings(before)
+
+
+def test_with_ctrl_only_f1_is_a_key_of_all_tables(app: App) -> None:
+    told: list[do.Command] = []
+    means: Any = lambda gesture: False  # noqa: E731
+    table: Any = SCENE_ENTRIES["turf"].open_table(app.ctx, kit.copied(match_of("turf"), 30), kit.PEOPLE, Silent(), None)
+    app.reset(table)
+    hands = Hands(table.board, table.turns.speed, means, told.append)
+    for name, command in KEYS.items():
+        for ctrl in (False, True):
+            told.clear()
+            assert hands.handle(want.Key(name, ctrl)) is (not ctrl or name == "f1")
+            assert told == [command] * (not ctrl or name == "f1")
 
 
 def test_pictures_are_made_ahead_while_nothing_moves_and_nothing_lies_on_the_table(
@@ -200,6 +248,23 @@ def test_a_client_that_is_closed_searches_no_further(monkeypatch: pytest.MonkeyP
     assert client.hint is not None and client.deepen() and searches == ["begun"]
     client.close()
     assert searches == ["begun", "closed"]
+
+
+def test_words_stand_left_and_right_of_a_mountain_even_when_nothing_is_left_of_it(app: App) -> None:
+    match = kit.copied(match_of("holla"), 30)
+    table: Any = SCENE_ENTRIES["holla"].open_table(app.ctx, match, kit.PEOPLE, Silent(), None)
+    app.reset(table)
+    state, seat = table.state, table.state.view.seat
+    assert state.view.own.mountain > 2
+    for left in (state.view.own.mountain, 1, 0):
+        there = structs.replace(state.view.table[seat], mountain=left)
+        seats = tuple(there if number == seat else one for number, one in enumerate(state.view.table))
+        now = replace(state, view=structs.replace(state.view, table=seats))
+        found = {node.id: node.rect for node in picture(now)}
+        middle = now.boxes.mountains["south"].centre[0]
+        stands = whole_box(app.ctx, now.boxes, now.view, seat) or Rect(middle, 0, 0, 0)
+        assert found["count",].right < stands.left and (("from",) not in found or stands.right < found["from",].left)
+        assert stands.left - found["count",].right < found["count",].w
 
 
 @pytest.mark.parametrize("at", [0, 2])

@@ -1,4 +1,5 @@
-"""How the ends of rounds and matches are told: when each part comes, and what moves with it at shares of its way.
+"""How the ends of rounds and matches are told: when each part comes, what moves with it at shares of its way, what is
+drawn beside that, and where everything lies in windows of other shapes.
 
 ``python -m tests.scenes.conformance.stories`` writes the file anew. It changes only in a commit that says why. Pictures
 are compared where the same pygame draws them, times and places everywhere.
@@ -19,17 +20,19 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import pygame
 import yaml
+from msgspec import structs
 from pygame import Rect
 
 from game.games import HOUSE
 from game.library.settings import Settings
 from scenes.app.app import App
 from scenes.demo_scenes import opener
+from scenes.kit.layout import Layout
 from scenes.kit.tree.elements import Drawn
 from scenes.kit.tree.nodes import Node
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import AIR
-from tests.scenes.conformance.looks import PIN, sheet_of
+from tests.scenes.conformance.looks import PIN, digest, sheet_of
 from tests.scenes.conformance.moves import FOLDER, SHARES
 from tests.scenes.conformance.screens import SCREENS, plain
 
@@ -41,6 +44,9 @@ ENDS: Final[Mapping[str, Callable[..., Any]]] = {
     **{name: SCREENS[name] for name in ("riichi drawn", "riichi nagashi", "holla void")},
 }
 
+SHAPES: Final = (((1024, 640), 100), ((1024, 1200), 125))
+"""Other windows, and how large text is in them."""
+
 Rows = dict[str, list[str]]
 
 
@@ -50,20 +56,28 @@ def stories() -> Rows:
         settings = Settings(language="en", speed=0.0, window_size=SIZE)
         app = App(settings, Path(folder), size=SIZE, catch=False)
         try:
-            return {f"{name} {part}": lines for name, make in ENDS.items() for part, lines in told(app, make)}
+            scenes = {name: make(app.ctx) for name, make in ENDS.items()}
+            found = {f"{name} {part}": lines for name, scene in scenes.items() for part, lines in told(app, scene)}
+            for size, scale in SHAPES:
+                app.ctx.take_settings(structs.replace(settings, text_scale=scale))
+                app.ctx.set_layout(Layout.of(size))
+                for name, scene in scenes.items():
+                    found.setdefault(f"{name} lies", []).append(laid(scene))
+            return found
         finally:
             app.close()
 
 
-def told(app: App, make: Callable[..., Any]) -> Iterator[tuple[str, list[str]]]:
+def told(app: App, scene: ScreenScene[Any]) -> Iterator[tuple[str, list[str]]]:
     """Yields the cues of an end, and its drawings."""
-    scene: ScreenScene[Any] = make(app.ctx)
     scene.layout(app.ctx.layout)
     view = scene.screen.view(scene.state)
     yield "comes", [plain(cue) for cue in view.story.cues]
     root = scene.picture.root
     assert root is not None
-    yield "shows", [drawn(app, node) for node in root.all() if node.film is not None]
+    nodes = list(root.all())
+    yield "shows", [drawn(app, node) for node in nodes if node.film is not None]
+    yield "draws", [still(app, node) for node in nodes if node.film is None and isinstance(node.element, Drawn)]
 
 
 def drawn(app: App, node: Node) -> str:
@@ -79,6 +93,30 @@ def drawn(app: App, node: Node) -> str:
         node.film(sheet, app.ctx, place, *(1.0 if part == AIR else share for part in node.moves))
         found.append(blake2s(pygame.image.tobytes(sheet.subsurface(area), "RGB"), digest_size=4).hexdigest())
     return f"{node.id} {plain(box)} {plain(node.moves)}: {' '.join(found)}"
+
+
+def still(app: App, node: Node) -> str:
+    """A drawing that does not move: where it lies, and what it shows."""
+    box, element, sheet = node.item.box, node.element, sheet_of(SIZE)
+    assert isinstance(element, Drawn)
+    beyond = 2 * app.ctx.px(element.beyond)
+    area = box.inflate(beyond, beyond).clip(sheet.get_rect())
+    sheet.fill("#33565C", area)
+    assert node.paint is not None
+    node.paint(sheet, app.ctx, box)
+    seen = blake2s(pygame.image.tobytes(sheet.subsurface(area), "RGB"), digest_size=4).hexdigest()
+    return f"{node.id} {plain(box)}: {seen}"
+
+
+def laid(scene: ScreenScene[Any]) -> str:
+    """Where everything of an end lies in the window of now."""
+    ctx = scene.ctx
+    scene.layout(ctx.layout)
+    root = scene.picture.root
+    assert root is not None
+    wide, tall = ctx.layout.window
+    boxes = [f"{node.id} {plain(node.item.box)}" for node in root.all()]
+    return f"{wide}x{tall} at {ctx.text_scale}, {len(boxes)} things at {digest(boxes)}"
 
 
 def differing() -> list[str]:

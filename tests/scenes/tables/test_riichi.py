@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise, product
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,7 @@ from scenes.app import samples
 from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
+from scenes.riichi.buttons import GAP, LEAST, MARGIN, call_places
 from scenes.riichi.choice import Choice, Looking, State, begin, calls, item_of, renew
 from scenes.riichi.hand import Hand, followed, moved, taken_up, use_sorting
 from scenes.riichi.layout import RiichiLayout
@@ -31,6 +33,7 @@ from scenes.riichi.memory import Memory, follow, of_round
 from scenes.riichi.picture import picture, place
 from scenes.riichi.press import LIMITS, press, targets
 from scenes.riichi.table import TABLE
+from scenes.riichi.texts import act_word
 from scenes.riichi.tick import REST, tick, wanted
 from scenes.table import commands as do
 from scenes.table.game import Gesture, Instant, Look, MatchNow, Opened, Pointer, Reply
@@ -109,6 +112,28 @@ def own(state: State, text: str) -> Any:
 
 def key(name: str) -> Gesture:
     return Gesture("key", key=want.Key(name, False))
+
+
+def test_words_of_calls_have_room_and_stand_side_by_side_up_to_the_edge() -> None:
+    chosen = at_desk(Desk(WAITING, draws="4s"), Choice(riichi=True))
+    wide, tight = set[str](), set[str]()
+    nine = at_desk(Desk("19m19p19s123456z5m", draws="1m"))
+    for state in (chosen, replace(chosen, choice=Choice()), at_desk(asked()), nine):
+        for language, text in product(("en", "ko"), (1.0, 1.5)):
+            ctx, layout = context(), Layout.of((1024, 640))
+            ctx.texts = Texts(language)
+            ctx.set_layout(layout)
+            now = replace(state, ctx=ctx, boxes=RiichiLayout(layout, text))
+            places = [*call_places(now).items()]
+            assert len(places) > 1 and places[-1][1].right == now.boxes.calls.right
+            assert all(one.right + ctx.px(GAP) == other.x for (_, one), (_, other) in pairwise(places))
+            for name, box in places:
+                cancels = name == "riichi" and now.choice.riichi
+                label = ctx.t("riichi_table.button.cancel_riichi") if cancels else act_word(ctx, name)
+                needed = ctx.fonts.width(label, LEAST, True) + ctx.px(MARGIN)
+                assert box.w >= needed - 2
+                (tight if box.w <= needed + 1 else wide).add(name)
+    assert wide and tight
 
 
 # -- tiles

@@ -4,20 +4,24 @@ from __future__ import annotations
 
 from hashlib import blake2s
 from random import Random
-from typing import Final
+from typing import Any, Final
 
 import pytest
+from pygame import Rect
 
 from game.pieces.tiles import KIND_OF
 from game.rummikub.shelves import EMPTY, FEWEST, NARROWEST, Shelves
 from game.rummikub.turn_draft import turn_draft_of
 from game.rummikub.view import RummikubView
 from scenes.kit.layout import Layout
+from scenes.rummikub.choice import Choice
 from scenes.rummikub.drops import Drop, drop_at, drop_box, free_box, onto, plain, set_boxes
 from scenes.rummikub.hints import steps
 from scenes.rummikub.layout import SMALLEST_TILE, TABLE_TILE, RummikubLayout
+from scenes.rummikub.marks import marks
 from scenes.rummikub.mat_layout import LEAST_ZONE, MatLayout, Spread, mat_layout_of
 from scenes.rummikub.memory import Memory, Rack, begun, rack_of
+from scenes.table.look import Look, Pointer, TableState
 from tests.game.rummikub.tables import seated
 
 Sets = list[tuple[int, ...]]
@@ -104,6 +108,19 @@ def test_a_cloth_is_kept_and_read_again_only_as_it_lay() -> None:
     ):
         assert mat_layout_of({**kept, "size": size}, sets) is None
     assert not MatLayout(1500, 470).fits(MatLayout(1501, 470)) and MatLayout(1500, 470).fits(MatLayout(1500.4, 469.6))
+
+
+def test_a_kept_cloth_is_read_up_to_its_limits() -> None:
+    for width in (SMALLEST_TILE, TABLE_TILE):
+        bare = MatLayout(*CLOTH, width=float(width))
+        for more in (0, 1):
+            sets = [(3 * row, 3 * row + 1, 3 * row + 2) for row in range(bare.most_rows() + more)]
+            cloth = MatLayout(*CLOTH, float(width), tuple((Spread(one, 0.0),) for one in sets))
+            assert (mat_layout_of(cloth.kept(), sets) is None) is bool(more), "as many rows as have room"
+        for beyond in (-0.5, 0.5):
+            other = MatLayout(*CLOTH, width + beyond, bare.lay([(1, 2, 3)]).rows)
+            good = SMALLEST_TILE < width + beyond < TABLE_TILE
+            assert (mat_layout_of(other.kept(), [(1, 2, 3)]) is not None) is good
 
 
 def test_steps_lead_from_one_table_to_another() -> None:
@@ -201,3 +218,15 @@ def test_the_place_for_a_new_set_lies_beside_those_that_lie() -> None:
     box = free_box(lay, memory)
     assert box is not None and lay.mat.contains(box)
     assert all(not box.colliderect(lying) for _, lying in set_boxes(lay, memory))
+
+
+# -- under the pointer
+
+
+@pytest.mark.parametrize("mode", ["idle", "pressed", "drag", "click", "keys"])
+def test_a_band_is_drawn_from_the_press_unless_tiles_are_carried(mode: str) -> None:
+    view, lay, memory = table()
+    for carried in ((), (view.rack[0],)):
+        state: Any = TableState(None, lay, view, None, memory, Choice(carried=carried))  # type: ignore[arg-type]
+        found = list(marks(Look(state, Pointer(mode, position=(300.0, 90.0), origin=(200.0, 140.0)))))
+        assert [node.rect for node in found] == [Rect(200, 90, 100, 50)] * (mode == "drag" and not carried)
