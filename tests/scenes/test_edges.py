@@ -32,6 +32,7 @@ from scenes.holla.ridge import Gap, place
 from scenes.kit import intentions as want
 from scenes.kit import paint
 from scenes.kit.layout import Layout
+from scenes.kit.motion import Motion
 from scenes.kit.tree import elements as e
 from scenes.lessons.pages import page_of
 from scenes.lessons.scene import LessonScene
@@ -50,6 +51,7 @@ from scenes.table.company import Bubble, draw_bubble
 from scenes.table.hands import KEYS, Hands
 from scenes.table.moods import Moods, follow
 from scenes.table.nodes import Node, box_of
+from scenes.table.stage import Stage
 from scenes.turf.policy import POLICY as TURF
 from scenes.turf.straight import REACH, lane_of
 from tests.scenes.conformance import kit
@@ -209,6 +211,27 @@ def test_pictures_are_made_ahead_while_nothing_moves_and_nothing_lies_on_the_tab
         before = len(made)
         table.update(0.01)
         assert len(made) - before == more
+
+
+def test_nobody_waits_for_pieces_that_a_person_puts_in_order_but_for_acts() -> None:
+    motion = Motion()
+    stage = Stage(motion, lambda *sound: None, lambda: None)
+    here, there, beyond = (Node("piece", (x, 0, 20, 20)) for x in (0, 90, 180))
+    stage.show({"piece": here})
+    assert not stage.showing
+    stage.act({"piece": there}, ())
+    assert stage.showing
+    motion.update(60.0)
+    assert not stage.showing and stage.nodes["piece"] == there
+    stage.arrange({"piece": here}, {})
+    assert motion.busy and not stage.showing
+    stage.act({"piece": beyond}, ())
+    assert stage.showing, "an act waits"
+    while stage.nodes["piece"] != beyond:
+        motion.update(0.01)
+    assert motion.busy and stage.showing
+    motion.update(60.0)
+    assert not motion.busy and not stage.showing
 
 
 def test_a_face_keeps_its_mood_for_as_many_acts_as_there_are_seats() -> None:

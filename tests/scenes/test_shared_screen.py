@@ -12,6 +12,7 @@ import pytest
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.seats.bots import make_bot
+from scenes.holla.policy import POLICY as HOLLA
 from scenes.riichi.policy import POLICY
 from scenes.table.agreed import Agreed
 from scenes.table.bot_client import InlineBots
@@ -57,6 +58,32 @@ def test_a_place_of_a_record_asks_for_advice_where_its_seat_chooses(advises: boo
     seen: Any = SimpleNamespace(chore="deal" if chore else None, watch=1)
     now = replace(hushed(1, None), playback=playback, course=course, seen=seen)
     assert now.advisable is (advises and owes and not chore)
+
+
+@pytest.mark.parametrize("persons", [1, 2, 4])
+def test_the_screen_is_handed_over_after_the_own_last_act_unless_a_bot_did_it(persons: int) -> None:
+    match: AnyMatch = Match(GAMES["holla"], GAMES["holla"].config_type(), SEATS, 5)
+    client = KnownClient(match, people(persons), InlineBots({"easy": make_bot("holla", "easy")}), HOLLA, speed=0.0)
+    ended = 0
+    for number in range(MOST):
+        client.autoplay, before = number > MOST // 2, len(match.acts)
+        if client.handing:
+            client.deal()
+            client.hand_to(client.next_person)
+        elif client.waiting_for_person:
+            client.submit(client.legal()[-1])
+            client.confirm()
+        else:
+            client.pump(0.3)
+        taken(client)
+        if len(match.acts) > before and not client.handing:
+            seat, action = match.acts[-1]
+            done = isinstance(action, HOLLA.hands_over) and seat == client.person
+            assert client.held is (done and persons > 1 and not client.autoplay)
+        ended += client.held
+        if client.held:
+            client.hand_over()
+    assert bool(ended) is (persons > 1)
 
 
 @pytest.mark.parametrize("calls", ["open", "asked"])
