@@ -120,7 +120,7 @@ def table(told: Scores) -> e.Element:
     ranked = bool(told.ranks)
     least = told.name_wide + (RANK_WIDE + GAP) * ranked + sum(column.wide + GAP for column in told.columns) + 40
     heads = e.Row(
-        e.Sized(None, width=told.name_wide + (RANK_WIDE + GAP) * ranked),
+        e.Sized(None, least_width=told.name_wide + (RANK_WIDE + GAP) * ranked),
         *(_sized(column, text(column.head, e.SMALL, palette.TEXT_SOFT, align="left" if column.left else "center"))
           for column in told.columns),
         gap=GAP, pad=(18, 0), align="end",
@@ -152,7 +152,8 @@ def _row(told: Scores, index: int, seat: int, narrow: bool) -> e.Element:
     who = e.Row(
         e.Stack(face(person.portrait, 58, False, MEDALS.get(rank)), felt),
         e.Column(e.Row(text(person.name, e.LARGE, colour, True), crown, gap=8), note, gap=3, grow=1),
-        gap=10, width=None if narrow else told.name_wide, grow=1 if narrow else 0,
+        gap=10, width=None if narrow else told.name_wide, least_width=None if narrow else told.name_wide,
+        grow=1 if narrow else 0,
     )  # fmt: skip
     place = (
         text(told.rank_names[seat], e.TITLE - 4, MEDALS.get(rank, palette.TEXT_SOFT), True, "center") if rank else None

@@ -29,9 +29,9 @@ from scenes.table.ribbons import between, flight_cues, flights, flown
 from scenes.table.scores import Person, champion_line, lead_of, texts_in, tint
 from scenes.table.sheet import picture
 from scenes.table.usual import rounds
-from scenes.turf.before import BET, draw_bet, places
-from scenes.turf.cards import ChipModel, draw_chip
-from scenes.turf.horses import Horses, draw_horse
+from scenes.turf.before import GAP, Bet, Size, bets_to, goal, places
+from scenes.turf.cards import ChipModel
+from scenes.turf.horses import Horses
 from scenes.turf.panels import piles
 from scenes.turf.story import finishers, medal, tell_story
 from scenes.turf.straight import ROOM, run_of
@@ -47,11 +47,15 @@ RUN_MS, SLOWS_MS, PLACE_MS, PLACE_EACH = 1400.0, 240.0, 240.0, 60.0
 """The times of the run, of its end, of a place, and from one place to the next."""
 MONEY: Final = "money"
 """The part of the story in which it is told who earned most."""
-FEW, CARD, MOST = 2, 226.0, 1.2
-"""The number of payments that stand on one line with large horses, the width of such a card, and how much wider it may
-grow."""
-GREAT, HORSES = 400.0, ((46.0, 32.0), (70.0, 48.0), (148.0, 100.0))
-"""The width of a card in a tall window, and the sizes of a horse on small, large and such cards."""
+FEW, MOST, PILED = 2, 1.2, 2
+"""The number of payments that stand on one line with great horses, how much wider than usual cards may grow, and how
+many bets that brought nothing lie one above the other."""
+BETS: Final = (
+    (Size(46, 32, 28), Size(40, 28, 20), 150.0), (Size(70, 48, 28), Size(40, 28, 20), 216.0),
+    (Size(148, 100, 34), Size(90, 60, 28), 350.0),
+)  # fmt: skip
+"""The sizes of bets that were paid and of those that brought nothing, and the width of a card: where there is little
+room, usually, and in a tall window."""
 _PLACES: Final = {"first": 1, "second": 2, "third": 3, "last": 7}
 
 
@@ -61,7 +65,8 @@ def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[objec
     nets = [line.money - line.before for line in race.seats]
     order = sorted(range(view.seats), key=lambda seat: -nets[seat])
 
-    money = rising(nets, pounds, SMALLEST_NOTE, [line.before for line in race.seats])
+    had = [line.before for line in race.seats]
+    money = rising(nets, pounds, SMALLEST_NOTE, had if any(had) else ())
     best = order[0]
     # The bank pays: the paper tells what one seat gets, so that no other row is bound to it.
     note = 500 if nets[best] >= 1000 else 100
@@ -182,33 +187,49 @@ def _horseshoe(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
 
 
 def _received(ctx: Context, horses: Horses, race: RaceResult, seat: int, part: Hashable) -> e.Element:
-    """The bets of a seat and, when its row comes, the cards of what it was paid for."""
-    payments = race.seats[seat].payments
-    small, large, great = (
-        e.Row(*(_payment(ctx, horses, seat, payment, size) for payment in payments), wrap=not size, gap=8)
-        for size in range(len(HORSES))
-    )
-    paid: e.Element = text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT)
-    if payments:
-        paid = e.Either(max(FEW, len(payments)) * (CARD + 8) - 8, large, small)
-    if 0 < len(payments) <= FEW:
-        paid = e.Either(FEW * GREAT + 8, great, paid)
-    before = (
-        e.Drawn(draw_bet, (horses, ChipModel(seat, chip.value), chip.horse), *BET, part=part)
-        for chip in race.seats[seat].chips
-    )
-    return e.Stack(e.Row(*before), e.Row(paid, comes=Comes(part, dx=24, dy=0)))
+    """The bets of a seat; when its row comes, cards grow around the horses that it was paid for, and the others grow
+    pale."""
+    chips, payments = race.seats[seat].chips, race.seats[seat].payments
+    sizes = []
+    for size, (whole, pale, _) in enumerate(BETS):
+        cards, goals = list[e.Maybe](), dict[int, tuple[str, ...]]()
+        for i, payment in enumerate(payments):
+            keys = f"bet {seat} {size} {i} horse", f"bet {seat} {size} {i} chip"
+            goals[payment.horse] = (*goals.get(payment.horse, ()), *keys)
+            cards.append(_payment(ctx, payment, size, goal(keys[0], whole.wide, whole.high), goal(keys[1], whole.chip)))
+        if not payments:
+            cards.append(text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT))
+        lost = {chip.horse: f"bet {seat} {size} lost {chip.horse}" for chip in chips if chip.horse not in goals}
+        gone = [goal(key, pale.wide + GAP + pale.chip, pale.high) for key in lost.values()]
+        bets = [Bet(chip.horse, ChipModel(seat, chip.value), goals.get(chip.horse) or (lost[chip.horse],))
+                for chip in chips]  # fmt: skip
+        piles = (e.Column(*gone[i : i + PILED], gap=0) for i in range(0, len(gone), PILED))
+        came = e.Row(*cards, *piles, wrap=not size, gap=8, comes=Comes(part, dx=0, dy=0))
+        sizes.append(e.Stack(came, bets_to(horses, tuple(bets), whole, pale, part)))
+    # Those of all seats are as large as one another, so that none shows before its row comes how much it was paid.
+    paid: e.Element = e.Either(_room(race, 1), sizes[1], sizes[0])
+    most = max(len(line.payments) for line in race.seats)
+    return e.Either(_room(race, 2), sizes[2], paid) if most <= FEW else paid
 
 
-def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, size: int) -> e.Element:
+def _room(race: RaceResult, size: int) -> float:
+    """The units that the bets of every seat need on one line in a size."""
+    _, pale, card = BETS[size]
+    return max(
+        len(line.payments) * (card + 8)
+        + -(-len({chip.horse for chip in line.chips} - {paid.horse for paid in line.payments}) // PILED)
+        * (pale.wide + GAP + pale.chip + 8)
+        for line in race.seats
+    )
+
+
+def _payment(ctx: Context, payment: Payment, size: int, horse: e.Element, chip: e.Element) -> e.Element:
     """A payment: what for, which horse, and how it adds up; from the second size on one line with a large horse."""
     colour, small, few = tint(-1 if payment.kind == "last" else 1), e.SMALL, size > 0
     mark = (
         e.Picture("turf/pace_chip", 26) if payment.kind == "pace"
         else medal(place_name(ctx.texts, _PLACES[payment.kind]), _PLACES[payment.kind])
     )  # fmt: skip
-    chip = e.Drawn(draw_chip, (ChipModel(seat, payment.value),), 28, 28)
-    horse = e.Drawn(draw_horse, (horses, payment.horse), *HORSES[size])
     rate = e.Text(Name(f"×{abs(payment.rate):,}"), small, palette.TEXT_SOFT, fits=few)
     amount = number(signed(payment.amount), e.LARGE, colour, "right")
     if few:
@@ -217,8 +238,8 @@ def _payment(ctx: Context, horses: Horses, seat: int, payment: Payment, size: in
     else:
         above, below = e.Row(mark, e.Spacer(), horse, gap=6), e.Row(chip, rate, e.Spacer(), amount, gap=6)
         inside = e.Column(above, below, gap=3, pad=(10, 5))
-    wide = GREAT if size > 1 else CARD
-    how = {"grow": 1, "width": wide, "most_width": wide * MOST} if few else {"least_width": 150.0}
+    wide = BETS[size][2]
+    how = {"grow": 1, "width": wide, "most_width": wide * MOST} if few else {"least_width": wide}
     return grounded(inside, "#FFFFFF", 0.06, (colour, 0.45, 1.2), 10.0, **how)
 
 

@@ -21,10 +21,12 @@ ROOM: Final = {1: 1.5, 2: 1.0, 3: 1.0, 7: 1.3}
 """The room of a horse by its place, as a share of that of the second: before the post and behind it."""
 POST: Final = 100 / 1600
 """The width of the picture of the post, as a share of the straight's."""
-GROUND: Final = 0.88
-"""The share of the picture's height at which hooves touch the ground."""
+GROUND, FAR, NEAR = 0.88, 0.82, 0.92
+"""The shares of the picture's height at which hooves touch the ground: those of the winner at rest, those of the
+others, and those of the winner as it runs past them."""
 LARGEST, OTHERS = 0.78, 0.78
-"""The width of the winner as a share of the picture's height, and that of the others as a share of the winner's."""
+"""The width of the winner as a share of the picture's height, and that of the others as a share of the winner's, whom
+it outgrows as it walks."""
 WIDEST, FADE = 1.45, 24
 """How many times as wide as its box the straight is at most, and the part of the box in which it grows faint then."""
 REACH: Final = 40.0
@@ -46,6 +48,8 @@ LEAPS, LEAP = 9, 7.0
 WALKS, PACE = 0.7, 0.13
 """The way before its end on which a horse walks, and that of one step, as shares of its width."""
 POSES: Final = ("stand", "walk")
+STEPS: Final = round(WALKS / PACE)
+"""How many steps that are."""
 DIM: Final = 8
 """In how many steps wreath and light come."""
 HOOVES, FEET = 0.34, 0.27
@@ -54,6 +58,17 @@ HOOVES, FEET = 0.34, 0.27
 
 Finished = tuple[tuple[int, int], ...]
 """The horses that stand on the straight from the left, each after its place."""
+
+
+class Seen(NamedTuple):
+    """A horse on its way in its size and pose, the place of its hooves, and how far it leaps above it, in pixels."""
+
+    horse: int
+    width: int
+    pose: str
+    x: float
+    y: float
+    leap: float
 
 
 class Lane(NamedTuple):
@@ -66,7 +81,7 @@ class Lane(NamedTuple):
     wide: int
     """The width of the winner's picture."""
     ends: tuple[tuple[int, float, float], ...]
-    """The width and the middle of each horse at the end."""
+    """The width, the middle and the height of the hooves of each horse at the end."""
     post: Rect
     """The picture of the post and its line, between the last horse and those that are in."""
     glory: tuple[int, int]
@@ -84,11 +99,11 @@ def lane_of(ctx: Context, box: Rect, finished: Finished) -> Lane:
     each, left, ends = box.w / sum(ROOM[place] for place, _ in finished), 0.0, list[tuple[int, float, float]]()
     wide = round(min(each, min(ground.h, box.h) * LARGEST))
     for place, _ in finished:
-        width = wide if place == 1 else round(wide * OTHERS)
-        middle = box.x + each * (left + ROOM[place] / 2), ground.y + ground.h * GROUND - width * HOOVES
-        ends.append((width, *middle))
+        width, deep = (wide, GROUND) if place == 1 else (round(wide * OTHERS), FAR)
+        ends.append((width, box.x + each * (left + ROOM[place] / 2), ground.y + ground.h * deep))
         left += ROOM[place]
-    at, most = (round(ends[-1][1]), round(ends[-1][2] - wide * 0.14)), box.inflate(2 * reach, 2 * reach)
+    at = round(ends[-1][1]), round(ends[-1][2] - wide * (HOOVES + 0.14))
+    most = box.inflate(2 * reach, 2 * reach)
     room = 2 * min(at[0] - most.x, most.right - at[0], at[1] - most.y, most.bottom - at[1])
     post = round(box.x + box.w * ROOM[7] / sum(ROOM[place] for place, _ in finished)), ground.bottom
     thick = round(ground.w * POST)
@@ -100,9 +115,10 @@ def lane_of(ctx: Context, box: Rect, finished: Finished) -> Lane:
 def straight(ctx: Context, box: Rect, horses: Horses, finished: Finished) -> Sequence[tuple[str, int]]:
     """The pictures of the straight and around its winner, and of the horses as they come to rest, in their sizes."""
     lane = lane_of(ctx, box, finished)
-    stand = [(ART[horse], width) for (width, _, _), (_, horse) in zip(lane.ends, finished, strict=True)]
+    walks = {(POSES[steps % len(POSES)], horse, _width(lane, i, steps))
+             for i, (_, horse) in enumerate(finished) for steps in range(STEPS + 1)}  # fmt: skip
     return [
-        *((f"turf/{pose}_{art}", width) for pose in POSES for art, width in stand),
+        *((f"turf/{pose}_{ART[horse]}", width) for pose, horse, width in sorted(walks)),
         ("victory/straight", lane.ground.w), ("victory/post", lane.post.w), ("victory/line", lane.post.w),
         ("victory/wreath", round(lane.wide * WREATH)), ("victory/rays", lane.rays),
     ]  # fmt: skip
@@ -150,9 +166,8 @@ def draw_shadows(
     clip, lane = surface.get_clip(), lane_of(ctx, box, finished)
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
     picture(surface, ctx, lane.post, "victory/line")
-    for i, x, y in _seen(ctx, lane, share):
-        width = lane.ends[i][0]
-        _put(surface, box, horses.shade(width), (x, y + width * FEET))
+    for seen in on_way(ctx, lane, share):
+        _put(surface, box, horses.shade(seen.width), (seen.x, seen.y - seen.width * (HOOVES - FEET)))
     surface.set_clip(clip)
 
 
@@ -172,28 +187,37 @@ def draw_glory(
 
 
 def draw_run(surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: Finished, share: float = 1.0) -> None:
-    """Draws the horses as far as they have run: the winner comes from behind, and the first three run through the post
-    in their order; the last is still before it."""
+    """Draws the horses as far as they have run: the winner comes from behind, nearer than the others, and the first
+    three run through the post in their order; the last is still before it."""
     clip, lane = surface.get_clip(), lane_of(ctx, box, finished)
     surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
-    for i, x, y in _seen(ctx, lane, share):
-        width, end, _ = lane.ends[i]
-        left = (end - x) / width
-        # Where little way is left it walks; what it has walked moves its legs.
-        pose = "piece" if left > WALKS else POSES[round(left / PACE) % len(POSES)]
-        leap = abs(math.sin(math.pi * (LEAPS + i) * (1 - share))) if left > WALKS else 0.0
-        _put(surface, box, horses.piece(finished[i][1], width, pose=pose), (x, y - leap * ctx.px(LEAP)))
+    for seen in on_way(ctx, lane, share):
+        image = horses.piece(seen.horse, seen.width, pose=seen.pose)
+        _put(surface, box, image, (seen.x, seen.y - seen.width * HOOVES - seen.leap))
     picture(surface, ctx, lane.post, "victory/post")
     surface.set_clip(clip)
 
 
-def _seen(ctx: Context, lane: Lane, share: float) -> Iterator[tuple[int, float, float]]:
-    """Yields the number and the middle of each horse that has come into sight."""
-    for i, (width, _, _) in enumerate(lane.ends):
-        x, y = middle(lane, i, 1.0 if ctx.calm else share)
+def on_way(ctx: Context, lane: Lane, share: float) -> Iterator[Seen]:
+    """Yields each horse that has come into sight."""
+    for i, (place, horse) in enumerate(lane.finished):
+        x, (width, end, y) = middle(lane, i, 1.0 if ctx.calm else share), lane.ends[i]
+        left = (end - x) / width
+        # Where little way is left it walks; what it has walked moves its legs.
+        walks = left <= WALKS
+        steps = min(round(left / PACE), STEPS) if walks else STEPS
+        leap = 0.0 if walks else abs(math.sin(math.pi * (LEAPS + i) * (1 - share))) * ctx.px(LEAP)
+        if place == 1:
+            y += lane.ground.h * (NEAR - GROUND) * min(1.0, left / WALKS)
         # A horse that is not seen yet need not be made yet.
         if x + width / 2 > lane.box.x:
-            yield i, x, y
+            yield Seen(horse, _width(lane, i, steps), POSES[steps % len(POSES)] if walks else "piece", x, y, leap)
+
+
+def _width(lane: Lane, i: int, steps: int) -> int:
+    """The width of a horse so many steps before its end: the winner runs as large as the others."""
+    width, (place, _) = lane.ends[i][0], lane.finished[i]
+    return round(lerp(width, width * OTHERS, steps / STEPS)) if place == 1 else width
 
 
 def _put(surface: Surface, box: Rect, image: Surface, at: tuple[float, float]) -> None:
@@ -208,15 +232,15 @@ def _put(surface: Surface, box: Rect, image: Surface, at: tuple[float, float]) -
     paint.put(surface, image, (round(at[0]), round(at[1])))
 
 
-def middle(lane: Lane, i: int, share: float) -> tuple[float, float]:
-    """The middle of a horse as far as it has run: at one speed to the post, through which it runs in its order, then
-    ever slower, as the last one does all the way."""
-    (_, end, y), place, post = lane.ends[i], lane.finished[i][0], lane.post.centerx
+def middle(lane: Lane, i: int, share: float) -> float:
+    """The middle of a horse from the left as far as it has run: at one speed to the post, through which it runs in its
+    order, then ever slower, as the last one does all the way."""
+    (_, end, _), place, post = lane.ends[i], lane.finished[i][0], lane.post.centerx
     begin, at = lane.box.x + lane.box.w * BEGINS[place], THROUGH.get(place, 0.0)
     if share < at:
-        return lerp(begin, post, share / at), y
+        return lerp(begin, post, share / at)
     # What is left begins at a speed, as the way of its whole time, and ends at rest.
     speed, t = (end - begin) * LAST, share
     if at:
         begin, speed, t = post, (post - begin) / at * (1 - at), (share - at) / (1 - at)
-    return begin + speed * t * (1 - t) ** 2 + (end - begin) * t * t * (3 - 2 * t), y
+    return begin + speed * t * (1 - t) ** 2 + (end - begin) * t * t * (3 - 2 * t)

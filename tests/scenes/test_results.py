@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import partial
-from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -31,7 +30,6 @@ from scenes.table.podium import podium
 from scenes.table.ribbons import flight_cues
 from scenes.table.sheet import ARCH, swept
 from scenes.table.story import KNOWN, TURNED
-from scenes.turf.straight import lane_of, middle
 from tests.scenes.blank import Blank
 from tests.scenes.ends import moving, times_of, told
 from tests.scenes.hand import Hand
@@ -40,8 +38,6 @@ from tests.scenes.table_kit import Listening
 
 ENDS = ("holla-result", "rummikub-result", "turf-result", "riichi-result", "holla-ranking", "turf-ranking")
 """The ends that are trees."""
-FINISHED = ((7, 5), (3, 6), (2, 3), (1, 2))
-"""The places and numbers of horses that finish."""
 FAINT = 8
 """By how much of 255 a pixel may differ where a soft shadow falls on what moved last."""
 
@@ -117,59 +113,6 @@ def test_every_stream_leads_from_the_row_of_who_pays_to_the_paper(
         for start, *_, end in (way if name != "turf-result" else way[::-1] for way in ways):
             assert sum(start[0] == row.right and row.top < start[1] < row.bottom for row in rows) == 1
             assert paper.collidepoint(end) and end[0] < paper.x + 10
-    finally:
-        app.close()
-
-
-def test_a_race_is_run_before_anybody_knows_who_won_and_money_comes_last(tmp_path: Path) -> None:
-    app = App(plain_settings(language="en"), tmp_path, size=(1280, 720), catch=False)
-    try:
-        scene = opener("turf-result")(app.ctx)
-        assert isinstance(scene, ScreenScene)
-        app.push(scene)
-        places = [("place", place) for place in (1, 2, 3, 7)]
-        parts = ["hero", "title", *places, ("row", 0), ("row", 3), "money", "count"]
-        ran: list[float] = []
-
-        def step() -> None:
-            ran.append(scene.teller.share("hero"))
-            app.step(1 / 60)
-
-        begun, ended = times_of(scene, parts, step, 500)
-        lane = lane_of(app.ctx, Rect(40, 200, 1200, 240), FINISHED)
-        third = next(i for i, (place, _) in enumerate(FINISHED) if place == 3)
-        assert middle(lane, third, ran[begun["title"]])[0] > lane.post.centerx, "the first three are through by then"
-        assert begun["title"] <= begun["place", 1]
-        assert begun["place", 1] < begun["place", 2] < begun["place", 3] < begun["place", 7]
-        assert ended["place", 7] <= begun["row", 0] < begun["row", 3]
-        assert ended["row", 3] <= begun["money"] <= begun["count"] < ended["count"]
-        assert scene.picture.root is not None
-        comes: dict[str, set[object]] = {}
-        for node in scene.picture.root.all():
-            comes.setdefault(node.told.name, set()).update(come.part for come, _ in node.comes)
-        assert comes["Sahara Wind"] >= {("place", 1)} and "money" in comes["+550"]
-        moves = [node.moves for node in scene.picture.root.all()]
-        assert moves.count((("row", 0),)) == moves.count((("row", 3),)) == 3, "bets stand there until their rows come"
-    finally:
-        app.close()
-
-
-@pytest.mark.parametrize("size", [(1600, 900), (1024, 1200)])
-def test_the_first_three_run_through_the_post_in_their_order_and_the_last_does_not(
-    size: tuple[int, int], tmp_path: Path
-) -> None:
-    app = App(plain_settings(language="en"), tmp_path, size=size, catch=False)
-    try:
-        box, finished = Rect(40, 200, size[0] - 80, size[1] // 3), FINISHED
-        shares, lane = [frame / 120 for frame in range(121)], lane_of(app.ctx, box, finished)
-        post = lane.post.centerx
-        way = {place: [middle(lane, i, share)[0] for share in shares] for i, (place, _) in enumerate(finished)}
-        assert all(before <= after for ran in way.values() for before, after in pairwise(ran)), "none runs back"
-        assert all(ran[0] < post for ran in way.values())
-        through = {place: next((i for i, x in enumerate(ran) if x > post), 121) for place, ran in way.items()}
-        assert through[1] < through[2] < through[3] < 120 < through[7]
-        assert [ran[-1] for ran in way.values()] == sorted(ran[-1] for ran in way.values())
-        assert way[1][0] < way[2][0], "the winner comes from behind"
     finally:
         app.close()
 
