@@ -52,9 +52,11 @@ WON_MS, FLIP_MS, YAKU_MS, YAKU_MOST, FU_MS, WORTH_MS, GLEAM_MS = 200.0, 300.0, 2
 """The times of winning tile, indicator, yaku, all yaku at the most, item of fu, worth of the hand, gleam of dora."""
 FALLS: Final = 90.0
 """The units from which the winning tile comes down."""
-STICK, BUNDLE, WORTH_STICK, MOST_STICKS, ARC = 116.0, 74.0, 1500, 5, 72.0
-"""The width of a stick on its way and on paper, how many points each is, the most of a seat, and how high they go over
-cards."""
+STICK, BUNDLE, WORTH_STICK, MOST_STICKS, OVER = 116.0, 96.0, 1500, 5, 24.0
+"""The width of a stick on its way and on paper, how many points each is, the most of a seat, and the room above the
+cards of seats, in which they go."""
+BOW: Final = (0.35, 0.65)
+"""How high above cards that way begins and ends, and to where it is bent, as shares of that room."""
 HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 40.0, 24.0
 FEW, MEDIUM = 4, 7
 """The number of yaku or items of fu that are shown largest, and that of yaku that are shown larger than others."""
@@ -156,12 +158,12 @@ def _shown(s: End[Wins]) -> Shown:
     )
     cards = e.Grid(
         *(_seat(line, told.winds[seat], line.person is model.winner, seat) for seat, line in enumerate(model.seats)),
-        columns=4, least_column=212, gap=12,
+        columns=4, least_column=212, gap=OVER / 2,
     )  # fmt: skip
     keys = tuple(map(row_key, range(len(model.seats))))
-    seats = e.Stack(cards, e.Drawn(_pay, (model.win.seat, _sticks(model)), part="coins", tied=keys, beyond=ARC))
+    seats = e.Stack(cards, e.Drawn(_pay, (model.win.seat, _sticks(model)), part="coins", tied=keys, beyond=OVER))
     return Shown(
-        e.Column(_indicators(told, model), yaku, seats, gap=12, grow=1),
+        e.Column(e.Column(_indicators(told, model), yaku, gap=12, grow=1), seats, gap=OVER, grow=1),
         _story(told, i),
         _bill(told, i),
         None,
@@ -359,7 +361,7 @@ def _bill(told: Wins, i: int) -> e.Element:
     model = told.models[i]
     rows = [(payer(row.payer.portrait, row.label) if row.payer else row.label, item(row.points, 100))
             for row in model.bill]  # fmt: skip
-    mark = e.Drawn(_bundle, (), 84, 40)
+    mark = e.Drawn(_bundle, (), BUNDLE + 8, 50)
     return bill(told.words[f"received {i}"], rows, total(model.seats[model.win.seat].before, model.total, mark, 100))
 
 
@@ -377,12 +379,15 @@ def _pay(
     surface: Surface, ctx: Context, box: Rect, places: tuple[Rect, ...], winner: int, flying: tuple[Flight, ...],
     share: float,
 ) -> None:  # fmt: skip
-    """Draws sticks that go in an arc from the card of who pays to that of the winner, over the panels above."""
-    goal, up = places[winner], ctx.px(ARC)
-    ways = {}
+    """Draws sticks that go from the card of who pays to that of the winner, in the room between cards, where there are
+    no words."""
+    goal, ways, room = places[winner], {}, ctx.px(OVER)
     for seat, place in enumerate(places):
-        (x, y), (right, foot) = place.midtop, goal.midtop
-        ways[seat] = (x, y), (x, y - up), (right, foot - up), (right, foot)
+        # Those of another line of cards lie below or above it.
+        x, y = place.midbottom if place.y < goal.y else place.midtop
+        right, foot = goal.midbottom if goal.y < place.y else goal.midtop
+        low, high = (round(room * part) for part in BOW) if place.y == goal.y else (0, 0)
+        ways[seat] = (x, y - low), (x, y - high), (right, foot - high), (right, foot - low)
     fly(surface, ctx, _stick, flying, ways, share)
 
 

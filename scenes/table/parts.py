@@ -92,15 +92,16 @@ def bill(
     whose it is and what for; until then it has an `early` title."""
     rows = (
         e.Row(e.Sized(text(words, e.BODY, palette.BROWN) if isinstance(words, str) else words, grow=1),
-              number(worth, e.LARGE, palette.INK_TEXT, "right") if isinstance(worth, str) else worth)
+              number(worth, e.LARGE, palette.INK_TEXT, "right") if isinstance(worth, str) else worth, grow=1)
         for words, worth in items
     )  # fmt: skip
     head, comes = text(title, e.LARGE, palette.INK_TEXT, True), Comes(part, dy=0) if part is not None else None
     if part is not None:
         head = structs.replace(head, part=part, count=lambda share: title if share else early)
-    lines, line, total = e.Column(*rows, gap=6, comes=comes), e.Divider("#CDBB91"), e.Sized(total, comes=comes)
-    low = e.Paper(head, lines, e.Spacer(), e.Sized(line, comes=comes), total, e.Spacer(), gap=6, pad=(24, 14), grow=1)
-    left = e.Column(head, lines, gap=6, grow=1.4, width=10)
+    # The lines share what room there is with what stands above and below the total.
+    lines, line, total = e.Column(*rows, gap=6, grow=2, comes=comes), e.Divider("#CDBB91"), e.Sized(total, comes=comes)
+    low = e.Paper(head, lines, e.Sized(line, comes=comes), e.Spacer(), total, e.Spacer(), gap=6, pad=(24, 14), grow=1)
+    left = e.Column(head, lines, e.Spacer(0.01), gap=6, grow=1.4, width=10)
     right = e.Row(e.Drawn(_rule, (), 2, 60), e.Column(e.Spacer(), total, e.Spacer(), grow=1), gap=30, align="stretch",
                   grow=1, width=10)  # fmt: skip
     return e.Either(BILL, e.Paper(e.Row(left, right, gap=30, align="stretch"), pad=(30, 20)), low)
@@ -113,7 +114,7 @@ def _rule(surface: Surface, ctx: Context, box: Rect) -> None:
 
 def payer(portrait: str, words: str) -> e.Element:
     """The face of who pays on a bill, and the words for it."""
-    return e.Row(face(portrait, 28), e.Sized(text(words, e.BODY, palette.BROWN), grow=1), gap=8)
+    return e.Row(face(portrait, 34), e.Sized(text(words, e.BODY, palette.BROWN), grow=1), gap=8)
 
 
 def becomes(before: int, gain: int, share: float, step: int = 1, say: Callable[[int], str] = grouped) -> str:
