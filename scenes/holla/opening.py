@@ -82,7 +82,7 @@ def _thrown(
         }
         chosen = started.dealer if row is rows[-1] else -1
         shown = partial(_die, thrown, wide)
-        cue = opening.lots(shown, ways, chosen, (wide, wide), "die", ms)
+        cue = opening.lots(shown, ways, chosen, (wide, wide), "die", ms, opening.FALLS)
         pale = (stands(_paled(node), ms) for seat, node in lie.items() if seat not in thrown)
         found.append(replace(cue, moves=(*cue.moves, *pale)))
         lie |= {seat: shown(seat, 1.0, spot)._replace(id=(OPENING, "lot", seat)) for seat, spot in spots.items()}

@@ -1,5 +1,5 @@
 """How a match of riichi opens: tiles are mixed and built to a wall, two dice break it, the first dealer is named while
-the middle of the table grows."""
+the middle of the table appears."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from game.riichi import events as ev
 from game.riichi.view import HIDDEN, SEATS
 from scenes.kit.context import Context
 from scenes.kit.mahjong import FACE_RATIO, RADIUS
-from scenes.kit.motion import in_out_cubic, lerp, out_cubic, passed
+from scenes.kit.motion import in_out_cubic, lerp, passed
 from scenes.riichi.choice import Changed, State
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.wall import HAND, STACKS, stacks, turn_about
@@ -22,7 +22,8 @@ from scenes.table import mixing, opening
 from scenes.table.entering import entered
 from scenes.table.names import tell
 from scenes.table.nodes import Node
-from scenes.table.stage import OPENING, Cue, Move, growing, stands, still
+from scenes.table.stage import OPENING, Cue, Move, stands, still
+from scenes.table.styles import Scaled
 
 HEAP: Final = 0.43
 """How far tiles are mixed, as a share of the length of a row of the wall."""
@@ -33,12 +34,12 @@ LARGE: Final = 1.75
 POURED: Final = (0, 31, 9, 20, 33, 13, 27, 6, 22, 17, 29, 24)
 """What tiles show as they are poured out."""
 DIE: Final = 68
-BOTH: Final = 1.5
+BOTH: Final = 1.8
 """How much more room two dice take than one."""
 PASSED: Final = 0.34
 """The share of its time in which the dice go to the dealer."""
-GROWS: Final = (0.16, 0.36)
-"""When the middle begins to grow then, and how long it takes."""
+OPENS: Final = (0.3, 0.24)
+"""When the middle begins to be seen, once they are out of it, and how long it takes."""
 SMALLER: Final = 0.76
 """The size of the dice there."""
 BESIDE: Final = 10
@@ -61,8 +62,9 @@ def cues(face: Callable[[RiichiLayout, int], Rect], state: State, change: Change
     x, y = opening.clear(face(lay, started.dealer).center, middle, round(size * BOTH), within)
     ways = {n: ((x + spot[0] - middle[0], y + spot[1] - middle[1]), spot) for n, spot in enumerate(_pair(state))}
     thrown = opening.lots(
-        lambda number, way, at: opening.die(dice[number], size, way, at), ways, -1, (size, size), "die"
-    )
+        lambda number, way, at: opening.die(dice[number], size, way, at),
+        ways, -1, (size, size), "die", falls=opening.FALLS,
+    )  # fmt: skip
     return [_built(state, change, wall, started.dealer), thrown, _named(state, change, who, wall, dice)]
 
 
@@ -107,7 +109,7 @@ def _pair(state: State) -> list[opening.Point]:
 def _named(
     state: State, change: Changed, who: opening.Beginner, wall: Sequence[Node], dice: tuple[int, int]
 ) -> Cue:  # fmt: skip
-    """The cue that names the dealer, to whose side the dice go while the middle grows."""
+    """The cue that names the dealer, to whose side the dice go before the middle appears."""
     ctx, lay, side, size = state.ctx, state.boxes, state.boxes.side(who.seat), _size(state)
     away, apart, upright = (lay.centre.w + STACKS * wall[0].look.what[0]) // 4, round(size * SMALLER * 0.65), side % 2
     # Neither dice nor words lie over the middle, rather over the wall.
@@ -135,7 +137,7 @@ def _passed(
 
 
 def _marked(change: Changed) -> Iterator[Move]:
-    """The movements of the winds that the seats get, and of the middle, which grows."""
+    """The movements of the winds that the seats get, and of the middle, which appears."""
     for seat in range(SEATS):
         node = change.new["plate", seat]
         yield stands(node._replace(look=replace(node.look, to_move=False)), opening.NAME_MS)
@@ -148,6 +150,9 @@ def _marked(change: Changed) -> Iterator[Move]:
 
 
 def _opens(middle: Node, t: float) -> Node | None:
-    """The middle of the table, which grows out of its own middle."""
-    begin, lasts = GROWS
-    return growing(middle, out_cubic(passed(t, begin, begin + lasts)))
+    """The middle of the table, which is seen more and more: its words have their size from the first."""
+    begin, lasts = OPENS
+    share = passed(t, begin, begin + lasts)
+    if share in (0.0, 1.0):
+        return middle if share else None
+    return middle._replace(look=Scaled(middle.look, middle.box[2:], round(255 * share)))

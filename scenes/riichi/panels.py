@@ -156,7 +156,7 @@ class Panels:
         key = model.place, model.left
         self._middle.get(key, lambda: spread(ctx, self._count(*key), inner.size)).draw(surface, inner)
         for score in model.scores:
-            self._score(surface, score)
+            self._score(surface, score, box)
 
     def _count(self, place: str, left: int) -> e.Element:
         """The round, and the tiles that are left in the wall."""
@@ -169,7 +169,7 @@ class Panels:
             gap=0, pad=(4, 7 * g), justify="between",
         ), "#040E16", 0.75, ("#F3DCA0", 0.25, 1.0), 18)  # fmt: skip
 
-    def _score(self, surface: Surface, score: ScoreModel) -> None:
+    def _score(self, surface: Surface, score: ScoreModel, box: Rect) -> None:
         ctx, lay, px, g = self.ctx, self.lay, self.lay.px, self.lay.grown
         tones = {1: palette.JADE_300, -1: palette.VERMILION_SOFT}
         colour = tones.get(score.tone, palette.TEXT if score.side else palette.GOLD)
@@ -182,7 +182,8 @@ class Panels:
             paint.put(strip, ctx.fonts.render(score.wind, 16 * g, palette.FOCUS, True), badge.center)
         paint.put(strip, words, (d + px(9), strip.get_height() // 2), "midleft")
         turned = pygame.transform.rotate(strip, 90 * score.side)
-        place = turned.get_rect(center=lay.towards(score.side, lay.centre.w // 2 - px(28 * g)))
+        at = lay.towards(score.side, lay.centre.w // 2 - px(28 * g))
+        place = turned.get_rect(center=at).move(box.x - lay.centre.x, box.y - lay.centre.y)
         if score.to_move:
             ctx.art.glow(surface, place.inflate(px(14), px(4)), 14, palette.GOLD_RIM, 60, blur=6, spread=1)
         surface.blit(turned, place)

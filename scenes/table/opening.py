@@ -37,6 +37,9 @@ DISSOLVE_MS: Final = 200.0
 """How long what was seen only till then takes to go, while hands are dealt."""
 TURNS: Final = 8
 """How often a lot turns over on its way."""
+FALLS, FROM, FIRST = 0.14, 1.4, 110
+"""The share of its time in which a die falls onto the table, how much larger it is at first, and how much of it is seen
+then, of 255."""
 LANDED: Final = 0.62
 """The share of its time after which a lot lies still."""
 CHOSEN: Final = 0.72
@@ -77,16 +80,17 @@ class Beginner(NamedTuple):
 
 def lots(
     shown: Callable[[int, float, Point], Node], ways: Mapping[int, tuple[Point, Point]], chosen: int,
-    size: tuple[int, int], sound: str, ms: float = LOT_MS,
+    size: tuple[int, int], sound: str, ms: float = LOT_MS, falls: float = 0.0,
 ) -> Cue:  # fmt: skip
-    """The cue of lots that each go from point to point; `shown` is a lot at a share of the way, around a place. The
-    `chosen` one, of this size, is lit at last."""
+    """The cue of lots that each go from point to point; `shown` is a lot at a share of the way, around a place. Before
+    they go they fall in a share of the time (`falls`). The `chosen` one, of this size, is lit at last."""
 
     def thrown(number: int, start: Point, goal: Point) -> Move:
         def at(t: float) -> Node:
-            way = min(1.0, t / LANDED)
+            way = passed(t, falls, LANDED)
             hop = abs(math.sin(2.5 * math.pi * way)) * (1 - way) * size[1] * 0.8
-            return shown(number, way, arc(start, goal, out_cubic(way), hop))._replace(id=(OPENING, "lot", number))
+            lot = shown(number, way, arc(start, goal, out_cubic(way), hop))._replace(id=(OPENING, "lot", number))
+            return _falling(lot, t / falls) if t < falls else lot
 
         return Move((OPENING, "lot", number), ms, at, linear)
 
@@ -97,6 +101,13 @@ def lots(
         rim = Node(RIM, box_of(box), LAYER + 0.5, Outline(12, palette.GOLD_RIM, 4))
         found.append(still(rim.id, ms, lambda t: rim if t > CHOSEN else None))
     return Cue(tuple(found), sound=(sound, 1.0))
+
+
+def _falling(node: Node, t: float) -> Node:
+    """A node that comes down around its middle, and is seen more and more."""
+    part, size = lerp(FROM, 1.0, t), node.box[2:]
+    box = box_at(round(size[0] * part), round(size[1] * part), node.rect.center)
+    return node.at(box)._replace(look=Scaled(node.look, size, round(lerp(FIRST, 255, t))))
 
 
 def clear(start: Point, goal: Point, size: int, boxes: Sequence[Rect]) -> Point:

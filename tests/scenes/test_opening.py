@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import time
 from collections.abc import Callable, Iterator
-from itertools import combinations
+from itertools import combinations, pairwise
 from pathlib import Path
 from typing import Any
 
@@ -372,9 +372,46 @@ def test_dice_lie_over_no_plate_and_no_wall(sit: Sit, game: str, size: tuple[int
             if id[:2] == (OPENING, "lot") and node.look is not None:
                 seen += 1
                 wide = getattr(node.look, "look", node.look).spots[0][2]
+                if isinstance(node.look, Scaled):
+                    wide = round(wide * node.rect.w / node.look.size[0])
                 assert box_at(wide, wide, node.rect.center).collidelist(plates) < 0, id
         hand.steps()
     assert seen > 30
+
+
+@pytest.mark.parametrize("game", ["holla", "riichi"])
+def test_dice_fall_onto_the_table_before_they_roll(sit: Sit, game: str) -> None:
+    hand, seen = sit(game), list[tuple[int, int, Any]]()
+    hand.steps(3)
+    while hand.table.stage.opening:
+        node = hand.table.composed().get((OPENING, "lot", 0))
+        if node is not None and node.look is not None:
+            seen.append((node.rect.w, getattr(node.look, "opacity", 255), node.rect.center))
+        hand.steps()
+    falls = [wide for wide, opacity, _ in seen[:12] if opacity < 255]
+    assert 3 <= len(falls) <= 6
+    assert all(before > after for before, after in pairwise((*falls, seen[len(falls)][0])))
+    assert 1.25 < falls[0] / seen[len(falls)][0] <= 1.4
+    assert [opacity for _, opacity, _ in seen[: len(falls)]] == sorted(opacity for _, opacity, _ in seen[: len(falls)])
+    assert seen[len(falls)][2] != seen[len(falls) + 4][2], "then it rolls"
+
+
+def test_the_middle_of_a_table_of_riichi_appears_in_its_size_once_the_dice_are_out_of_it(sit: Sit) -> None:
+    hand, faint = sit("riichi"), 0
+    hand.steps(3)
+    size = hand.table.lay.centre.size
+    while hand.table.stage.opening:
+        there = hand.table.composed()
+        middle = there.get(("centre",))
+        if middle is not None and middle.look is not None:
+            assert middle.rect.size == size
+            faint += isinstance(middle.look, Scaled)
+            dice = [
+                node.rect.center for id, node in there.items() if id[:2] == (OPENING, "lot") and node.look is not None
+            ]
+            assert not any(middle.rect.collidepoint(at) for at in dice)
+        hand.steps()
+    assert faint > 3
 
 
 LOGGED = {
