@@ -14,7 +14,7 @@ from game.riichi import events as ev
 from game.riichi.view import HIDDEN, SEATS
 from scenes.kit.context import Context
 from scenes.kit.mahjong import FACE_RATIO, RADIUS
-from scenes.kit.motion import in_out_cubic, lerp, passed
+from scenes.kit.motion import in_out_cubic, lerp
 from scenes.riichi.choice import Changed, State
 from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.wall import HAND, STACKS, stacks, turn_about
@@ -22,8 +22,7 @@ from scenes.table import mixing, opening
 from scenes.table.entering import entered
 from scenes.table.names import tell
 from scenes.table.nodes import Node
-from scenes.table.stage import OPENING, Cue, Move, stands, still
-from scenes.table.styles import Scaled
+from scenes.table.stage import OPENING, Cue, Move, emerging, stands, still
 
 HEAP: Final = 0.43
 """How far tiles are mixed, as a share of the length of a row of the wall."""
@@ -38,8 +37,8 @@ BOTH: Final = 1.8
 """How much more room two dice take than one."""
 PASSED: Final = 0.34
 """The share of its time in which the dice go to the dealer."""
-OPENS: Final = (0.3, 0.24)
-"""When the middle begins to be seen, once they are out of it, and how long it takes."""
+APPEARS: Final = (0.3, 0.54)
+"""When the middle begins to be seen then, once they are out of it, and is there."""
 SMALLER: Final = 0.76
 """The size of the dice there."""
 BESIDE: Final = 10
@@ -146,13 +145,4 @@ def _marked(change: Changed) -> Iterator[Move]:
     # As many tiles as may be drawn from a wall before hands are dealt.
     left = middle.look.left + SEATS * HAND
     shown = middle._replace(look=replace(middle.look, scores=scores, left=left))
-    yield still(MIDDLE, opening.NAME_MS, partial(_opens, shown))
-
-
-def _opens(middle: Node, t: float) -> Node | None:
-    """The middle of the table, which is seen more and more: its words have their size from the first."""
-    begin, lasts = OPENS
-    share = passed(t, begin, begin + lasts)
-    if share in (0.0, 1.0):
-        return middle if share else None
-    return middle._replace(look=Scaled(middle.look, middle.box[2:], round(255 * share)))
+    yield still(MIDDLE, opening.NAME_MS, partial(emerging, shown, APPEARS))

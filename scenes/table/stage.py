@@ -11,7 +11,21 @@ from typing import Final
 from pygame import Rect
 
 from scenes.kit.layout import box_at
-from scenes.kit.motion import Anim, Ease, Motion, Parallel, Tween, arc, lerp, linear, out_cubic, reading, rest, shake
+from scenes.kit.motion import (
+    Anim,
+    Ease,
+    Motion,
+    Parallel,
+    Tween,
+    arc,
+    lerp,
+    linear,
+    out_cubic,
+    passed,
+    reading,
+    rest,
+    shake,
+)
 from scenes.kit.motion import Sequence as InTurn
 from scenes.table.nodes import Node
 from scenes.table.styles import Scaled
@@ -101,6 +115,14 @@ def growing(node: Node, share: float) -> Node | None:
     part = lerp(FIRST, 1.0, share)
     box = box_at(max(1, round(w * part)), max(1, round(h * part)), node.rect.center)
     return node.at(box)._replace(look=Scaled(node.look, (w, h)))
+
+
+def emerging(node: Node, between: tuple[float, float], t: float) -> Node | None:
+    """A node in its size that is seen more and more between these shares of its time."""
+    share = passed(t, *between)
+    if share in (0.0, 1.0):
+        return node if share else None
+    return node._replace(look=Scaled(node.look, node.box[2:], round(255 * share)))
 
 
 def until(gone: float, node: Node, t: float) -> Node | None:

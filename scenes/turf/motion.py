@@ -12,11 +12,11 @@ from game.turf import events as ev
 from game.turf.race import FINISHED, HORSES, SPACES, printed
 from scenes.kit import paint
 from scenes.kit.context import Context
-from scenes.kit.motion import linear, out_cubic, out_quart, passed
+from scenes.kit.motion import linear, out_cubic, out_quart
 from scenes.table.nodes import Node, box_of, spanned
 from scenes.table.opening import DISSOLVE_MS
 from scenes.table.sheet import Drawn
-from scenes.table.stage import Cue, Move, Nodes, glide, growing, still
+from scenes.table.stage import Cue, Move, Nodes, emerging, glide, still
 from scenes.turf.choice import Changed, State
 from scenes.turf.horses import Runner
 from scenes.turf.infield import Die
@@ -32,7 +32,9 @@ DIE_SWAPS: Final = 7
 CHIP_MS: Final = 300.0
 PACE_MS: Final = 520.0
 LINE_UP_MS: Final = 420.0
-GROW_MS: Final = DISSOLVE_MS + 240.0
+APPEAR_MS: Final = DISSOLVE_MS + 160.0
+BEGINS: Final = (DISSOLVE_MS / APPEAR_MS, 1.0)
+"""When what stands inside the track begins to be seen, and is there, as shares of that: the lots are gone by then."""
 HOP: Final = 4.0
 STUCK_MS: Final = 320.0
 CLOSE: Final = 2
@@ -51,13 +53,14 @@ def transitions(state: State, change: Changed) -> Sequence[Cue]:
     found: list[Cue] = []
     for event in change.step.events:
         match event:
-            case ev.RaceStarted() if event.race > 1:  # the first has an opening, after which the middle grows
+            case ev.RaceStarted() if event.race > 1:  # the first has an opening, after which the middle is filled
                 # They trot to their places, the first drawn first (turf.T9).
                 runners, way = (("horse", horse) for horse in event.start), 3 * lay.oval.length / SPACES
                 moves = (Move(id, LINE_UP_MS, partial(_trot, new[id], way)) for id in runners if id in new)
                 found.append(Cue(tuple(moves), 70, sound=("gate", 1.0)))
             case ev.RaceStarted():
-                found.append(Cue(tuple(still(id, GROW_MS, partial(_grown, old[id])) for id in INSIDE if id in old)))
+                inside = (still(id, APPEAR_MS, partial(emerging, new[id], BEGINS)) for id in INSIDE if id in new)
+                found.append(Cue(tuple(inside), shows=INSIDE))
             case ev.BetLaid():
                 # From the seat, or from where it was let go.
                 own, let_go = event.seat == state.match.person, change.let_go
@@ -83,11 +86,6 @@ def transitions(state: State, change: Changed) -> Sequence[Cue]:
                 close = max(behind, default=0) >= SPACES - CLOSE
                 found.append(Cue(sound=("photo_finish" if close else "win", 0.8)))
     return found
-
-
-def _grown(node: Node, t: float) -> Node | None:
-    """A thing inside the track as it grows, once the name of who begins is gone."""
-    return growing(node, out_cubic(passed(t * GROW_MS, DISSOLVE_MS, GROW_MS)))
 
 
 def _trot(node: Node, way: float, t: float) -> Node:

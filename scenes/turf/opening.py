@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from dataclasses import replace
 from functools import partial
+from itertools import pairwise
 from typing import Final
 
 from game.turf import events as ev
@@ -27,6 +28,8 @@ APART_MS: Final = 80.0
 """The time from horse to horse."""
 GATE_MS: Final = 1130.0
 CARD_MS: Final = 320.0
+LATER: Final = 1.8
+"""By how many spaces a gap is wider at first before a horse that leaps in where the one before it runs past."""
 DRAWN_MS: Final = 530.0
 """How late lots are drawn once the horses go to the gate: the middle of the track is empty then."""
 DRAWERS: Final = (0.45, 0.75)
@@ -93,16 +96,28 @@ def _parade(state: State, change: Changed, shown: dict[int, Stall], order: Seque
 def _to_the_gate(state: State, shown: dict[int, Stall], order: Sequence[int]) -> Cue:
     """The cue of the horses that leap out of the stalls onto the track and run in file to their places."""
     moves, places = list[Move](), spots(state.boxes, state.view.positions)
-    behind = {horse: shown[horse].behind(places[horse][0]) for horse in order}
-    # The first of them leaps at once.
-    far = max(behind.values()) / (1 - LEAP) ** SLOWS
+    late, behind = _late(shown, sorted(order, key=lambda horse: -places[horse][0])), dict[int, float]()
     for horse in order:
-        stall, joins = shown[horse], 1 - (behind[horse] / far) ** (1 / SLOWS)
-        gone = partial(stall.gone, places[horse], far, joins)
+        behind[horse] = shown[horse].behind(places[horse][0])
+    # The first of them leaps at once.
+    far = max(behind[horse] / (1 - LEAP) ** SLOWS - late[horse] for horse in order)
+    for horse in order:
+        stall, whole = shown[horse], far + late[horse]
+        joins = 1 - (behind[horse] / whole) ** (1 / SLOWS)
+        gone = partial(stall.gone, places[horse], whole, joins)
         moves.append(Move(("horse", horse), GATE_MS, gone, linear, 6, ("trot", 0.3)))
         moves.append(still((OPENING, "stall", horse), GATE_MS, partial(stall.left, joins)))
     moves += [still(id, GATE_MS, lambda t: None) for id in INSIDE]
     return Cue(tuple(moves), sound=("gallop", 0.5), landing=("gate", 1.0))
+
+
+def _late(shown: dict[int, Stall], file: Sequence[int]) -> dict[int, float]:
+    """How many spaces further behind than at last each horse of a file is at first: whoever runs past the stall of the
+    next one has gone when that leaps onto the track."""
+    late = {file[0]: 0.0}
+    for before, horse in pairwise(file):
+        late[horse] = late[before] + (LATER if shown[horse].box.x < shown[before].box.x else 0.0)
+    return late
 
 
 def _dealt(card: Node, below: int, late: float, whole: float, t: float) -> Node | None:

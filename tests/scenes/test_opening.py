@@ -414,6 +414,38 @@ def test_the_middle_of_a_table_of_riichi_appears_in_its_size_once_the_dice_are_o
     assert faint > 3
 
 
+def test_at_royal_turf_no_horse_leaps_onto_another_that_runs(sit: Sit) -> None:
+    hand, near = sit("turf"), list[float]()
+    hand.steps(3)
+    while hand.table.stage.opening:
+        there, lay = hand.table.composed(), hand.table.lay
+        found = (there.get(("horse", horse)) for horse in range(7))
+        moving = [node for node in found if node is not None and not getattr(node.look, "look", node.look).stands]
+        for one, other in combinations((node.rect.center for node in moving), 2):
+            if lay.oval.space_at(one) is None or lay.oval.space_at(other) is None:
+                near.append(math.dist(one, other) / lay.px(PIECE))
+        hand.steps()
+    assert len(near) > 30
+    assert min(near) > 0.6
+
+
+def test_what_stands_inside_the_track_appears_in_its_size_and_says_at_once_what_it_says_then(sit: Sit) -> None:
+    hand, faint, words = sit("turf"), 0, set[str]()
+    hand.steps(3)
+    size = hand.table.lay.payouts.size
+    while hand.table.stage.busy:
+        there = hand.table.composed()
+        table, die = there.get(("payouts",)), there.get(("die panel",))
+        if table is not None and table.look is not None:
+            assert table.rect.size == size
+            faint += isinstance(table.look, Scaled)
+        if die is not None and die.look is not None:
+            words.add(getattr(die.look, "look", die.look).text)
+        hand.steps()
+    assert faint > 3
+    assert words == {"rolls once all bets are down"}
+
+
 LOGGED = {
     "holla": ("Dice: You 6 · Deer 1 · Rabbit 5 · Crane 2", "주사위: 나 6 · 사슴 1 · 토끼 5 · 두루미 2"),
     "riichi": ("East 1 begins, you deal; dice 6 · 2.", "동1국 시작. 친: 나, 주사위 6 · 2"),
