@@ -6,7 +6,6 @@ from collections.abc import Hashable, Sequence
 from typing import Final, NamedTuple
 
 from pygame import SRCALPHA, Rect, Surface
-from pygame.transform import smoothscale_by
 
 from game.turf.cards import prizes_of
 from game.turf.config import TurfConfig
@@ -25,10 +24,8 @@ from scenes.turf.texts import CHIPS
 
 GAP: Final = 6.0
 """The units from the horse of a bet to its chip."""
-ROOM: Final = 1.3
-"""The height of a chip with its shadow, as a share of its width."""
 PALE, STEPS = 130, 4
-"""The opacity of a bet that brought nothing, of 255, and the steps in which it fades and shrinks to that."""
+"""The opacity of a bet that brought nothing, of 255, and the steps in which it fades to that."""
 HEAD, SIDE, LINE, BESIDE = 50.0, 24.0, 30.0, 176.0
 """The room above what places bring, beside it, the least height of a line of it, and its width beside others."""
 
@@ -42,33 +39,44 @@ class Size(NamedTuple):
 
 
 class Bet(NamedTuple):
-    """A chip on a horse, and the keys of the elements to which it goes: those of the places of its horse and its chip
-    on every card, or that of its one place where it brought nothing."""
+    """A chip on a horse, and the keys of the places to which it goes; none of these is on a card where it brought
+    nothing (`lost`)."""
 
     horse: int
     chip: ChipModel
     goals: tuple[str, ...]
-
-    @property
-    def lost(self) -> bool:
-        """Whether it brought nothing."""
-        return len(self.goals) == 1
+    lost: bool
 
 
-def goal(key: str, wide: float, high: float = 0.0) -> e.Element:
-    """A place to which a bet or a part of one goes."""
-    return e.Sized(None, width=wide, least_height=high or wide, key=key)
+def place(key: str, size: Size) -> tuple[e.Element, e.Element]:
+    """The place of a bet: those of its horse and its chip."""
+    return (
+        e.Sized(None, width=size.wide, least_height=size.high, key=f"{key} horse"),
+        e.Sized(None, width=size.chip, least_height=size.chip, key=f"{key} chip"),
+    )
 
 
-def bets_to(horses: Horses, bets: tuple[Bet, ...], size: Size, pale: Size, part: Hashable) -> e.Element:
-    """The bets, which go from their places in the row to their goals with a part of the story."""
-    tied = tuple(key for bet in bets for key in bet.goals)
-    return e.Drawn(draw_bets, (horses, bets, size, pale), 1, 1, part=part, tied=tied, ahead=_pictures)
+def whole(key: str, size: Size, **more: e.Wishes) -> e.Element:
+    """The place of a bet as it lies beside others."""
+    return e.Row(*place(key, size), gap=GAP, **more)
+
+
+def bets_to(horses: Horses, key: str, bets: tuple[Bet, ...], size: Size, pale: Size, part: Hashable) -> e.Element:
+    """The bets, at first all over the row, which go to their goals with a part of the story."""
+    starts = [f"{key} start {i}" for i in range(len(bets))]
+    tied = tuple(
+        f"{found} {what}" for start, bet in zip(starts, bets, strict=True) for found in (start, *bet.goals)
+        for what in ("horse", "chip")
+    )  # fmt: skip
+    return e.Stack(
+        e.Row(*(whole(start, size, grow=1, width=10) for start in starts), gap=0),
+        e.Drawn(draw_bets, (horses, bets, pale), 1, 1, part=part, tied=tied, ahead=_pictures),
+    )
 
 
 def _pictures(
-    ctx: Context, box: Rect, horses: Horses, bets: tuple[Bet, ...], size: Size, pale: Size
-) -> Sequence[tuple[str, int]]:
+    ctx: Context, box: Rect, horses: Horses, bets: tuple[Bet, ...], pale: Size
+) -> Sequence[tuple[str, int]]:  # fmt: skip
     """The pictures of bets that brought nothing, in the size to which they shrink."""
     lost = [bet for bet in bets if bet.lost]
     return [
@@ -79,49 +87,31 @@ def _pictures(
 
 def draw_bets(
     surface: Surface, ctx: Context, box: Rect, places: tuple[Rect, ...], horses: Horses, bets: tuple[Bet, ...],
-    size: Size, pale: Size, share: float,
+    pale: Size, share: float,
 ) -> None:  # fmt: skip
-    """Draws chips beside their horses, at first all over the row, as far as they have gone to the places of their
-    goals; those that brought nothing grow pale and small."""
-    way, step, goals = 1.0 if ctx.calm and share else share, round(share * STEPS), iter(places)
-    gap, wide = ctx.px(GAP), ctx.px(size.wide)
-    for i, bet in enumerate(bets):
-        whole = Rect(box.x + box.w * i // len(bets), box.y, wide + gap + ctx.px(size.chip), box.h)
-        if bet.lost:
-            # On its way it is its picture stretched, which costs less than one of each size.
-            last = pale if step == STEPS else size
-            image = _bet(ctx, horses, bet, last, 255 + (PALE - 255) * step // STEPS)
-            goal = next(goals)
-            if 0 < step < STEPS:
-                image = smoothscale_by(image, lerp(1.0, goal.w / whole.w, step / STEPS))
-            _put(surface, image, whole, goal, way)
-            continue
-        horse, chip = horses.piece(bet.horse, wide), _bet(ctx, None, bet, size, 255)
-        for _ in bet.goals[::2]:
-            _put(surface, horse, Rect(whole.x, box.y, wide, box.h), next(goals), way)
-            _put(surface, chip, Rect(whole.x + wide + gap, box.y, whole.w - wide - gap, box.h), next(goals), way)
+    """Draws chips beside their horses as far as they have gone to their goals; those that brought nothing grow pale and
+    small."""
+    way, step, boxes = 1.0 if ctx.calm and share else share, round(share * STEPS), iter(places)
+    for bet in bets:
+        starts, alpha = (next(boxes), next(boxes)), 255 + (PALE - 255) * step // STEPS if bet.lost else 255
+        for i in range(2 * len(bet.goals)):
+            start, end = starts[i % 2], next(boxes)
+            wide = end.w if bet.lost and step > STEPS // 2 else start.w
+            image = _chip(ctx, bet.chip, wide, alpha) if i % 2 else horses.piece(bet.horse, wide, alpha=alpha)
+            x, y = (lerp(a, b, way) for a, b in zip(start.center, end.center, strict=True))
+            paint.put(surface, image, (round(x), round(y)))
 
 
-def _put(surface: Surface, image: Surface, start: Rect, end: Rect, way: float) -> None:
-    """Puts a picture as far on its way as it has gone."""
-    x, y = lerp(start.centerx, end.centerx, way), lerp(start.centery, end.centery, way)
-    paint.put(surface, image, (round(x), round(y)))
-
-
-def _bet(ctx: Context, horses: Horses | None, bet: Bet, size: Size, alpha: int) -> Surface:
-    """The picture of a bet or of its chip alone."""
-    chip, wide = ctx.px(size.chip), ctx.px(size.wide + GAP) if horses else 0
+def _chip(ctx: Context, chip: ChipModel, wide: int, alpha: int) -> Surface:
+    """The picture of a chip and its shadow."""
 
     def made() -> Surface:
-        image = Surface((wide + chip, max(ctx.px(size.high), round(chip * ROOM))), SRCALPHA)
-        box = image.get_rect()
-        if horses:
-            paint.put(image, horses.piece(bet.horse, ctx.px(size.wide)), box.midleft, "midleft")
-        draw_chip(image, ctx, box_at(chip, chip, box.midright, "midright"), bet.chip)
+        image = Surface((2 * wide, 2 * wide), SRCALPHA)
+        draw_chip(image, ctx, box_at(wide, wide, image.get_rect().center), chip)
         image.set_alpha(alpha)
         return image
 
-    return ctx.art.made(("bet", bet.horse if horses else None, bet.chip, size, alpha), made)
+    return ctx.art.made(("bet", chip, wide, alpha), made)
 
 
 def places(config: TurfConfig, factor: int, part: Hashable) -> e.Element:

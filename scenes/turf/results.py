@@ -29,7 +29,7 @@ from scenes.table.ribbons import between, flight_cues, flights, flown
 from scenes.table.scores import Person, champion_line, lead_of, texts_in, tint
 from scenes.table.sheet import picture
 from scenes.table.usual import rounds
-from scenes.turf.before import GAP, Bet, Size, bets_to, goal, places
+from scenes.turf.before import GAP, Bet, Size, bets_to, place, places, whole
 from scenes.turf.cards import ChipModel
 from scenes.turf.horses import Horses
 from scenes.turf.panels import piles
@@ -189,27 +189,26 @@ def _horseshoe(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
 def _received(ctx: Context, horses: Horses, race: RaceResult, seat: int, part: Hashable) -> e.Element:
     """The bets of a seat; when its row comes, cards grow around the horses that it was paid for, and the others grow
     pale."""
-    chips, payments = race.seats[seat].chips, race.seats[seat].payments
-    sizes = []
-    for size, (whole, pale, _) in enumerate(BETS):
-        cards, goals = list[e.Maybe](), dict[int, tuple[str, ...]]()
-        for i, payment in enumerate(payments):
-            keys = f"bet {seat} {size} {i} horse", f"bet {seat} {size} {i} chip"
-            goals[payment.horse] = (*goals.get(payment.horse, ()), *keys)
-            cards.append(_payment(ctx, payment, size, goal(keys[0], whole.wide, whole.high), goal(keys[1], whole.chip)))
-        if not payments:
-            cards.append(text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT))
-        lost = {chip.horse: f"bet {seat} {size} lost {chip.horse}" for chip in chips if chip.horse not in goals}
-        gone = [goal(key, pale.wide + GAP + pale.chip, pale.high) for key in lost.values()]
-        bets = [Bet(chip.horse, ChipModel(seat, chip.value), goals.get(chip.horse) or (lost[chip.horse],))
-                for chip in chips]  # fmt: skip
-        piles = (e.Column(*gone[i : i + PILED], gap=0) for i in range(0, len(gone), PILED))
-        came = e.Row(*cards, *piles, wrap=not size, gap=8, comes=Comes(part, dx=0, dy=0))
-        sizes.append(e.Stack(came, bets_to(horses, tuple(bets), whole, pale, part)))
+    small, large, great = (_bets(ctx, horses, race, seat, part, size) for size in range(len(BETS)))
     # Those of all seats are as large as one another, so that none shows before its row comes how much it was paid.
-    paid: e.Element = e.Either(_room(race, 1), sizes[1], sizes[0])
-    most = max(len(line.payments) for line in race.seats)
-    return e.Either(_room(race, 2), sizes[2], paid) if most <= FEW else paid
+    paid: e.Element = e.Either(_room(race, 1), large, small)
+    return e.Either(_room(race, 2), great, paid) if max(len(line.payments) for line in race.seats) <= FEW else paid
+
+
+def _bets(ctx: Context, horses: Horses, race: RaceResult, seat: int, part: Hashable, size: int) -> e.Element:
+    """The bets of a seat and the cards of its payments in one of the sizes."""
+    payments, key, (usual, pale, _) = race.seats[seat].payments, f"bet {seat} {size}", BETS[size]
+    bets, gone = list[Bet](), list[e.Element]()
+    for chip in race.seats[seat].chips:
+        goals = tuple(f"{key} {i}" for i, payment in enumerate(payments) if payment.horse == chip.horse)
+        if not goals:
+            gone.append(whole(f"{key} lost {chip.horse}", pale))
+        bets.append(Bet(chip.horse, ChipModel(seat, chip.value), goals or (f"{key} lost {chip.horse}",), not goals))
+    cards = [_payment(ctx, payment, size, *place(f"{key} {i}", usual)) for i, payment in enumerate(payments)]
+    nothing = None if cards else text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT)
+    piles = (e.Column(*gone[i : i + PILED], gap=0) for i in range(0, len(gone), PILED))
+    came = e.Row(*cards, nothing, *piles, wrap=not size, gap=8, comes=Comes(part, dx=0, dy=0))
+    return e.Stack(came, bets_to(horses, key, tuple(bets), usual, pale, part))
 
 
 def _room(race: RaceResult, size: int) -> float:

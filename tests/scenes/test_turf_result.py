@@ -88,12 +88,14 @@ def test_bets_stand_below_their_head_and_go_where_money_was_paid_for_them(
         head = next(node for node in nodes if node.told.name == "Won and paid")
         bets = [node for node in nodes if node.moves in ((("row", row),) for row in range(4))]
         assert [node.place.x for node in bets] == [head.place.x] * 4
-        cards = [len(node.tied()) for node in bets]
-        assert cards == [5, 6, 5, 5], "a horse and a chip for every payment, one place for what brought nothing"
+        goals = []
         for node in bets:
-            places = node.tied()
-            assert all(node.place.contains(place) for place in places)
-            assert all(not place.colliderect(other) for place, other in combinations(places, 2))
+            places = dict(zip(node.element.tied, node.tied(), strict=True))
+            assert all(node.place.contains(place) for place in places.values())
+            found = [place for key, place in places.items() if "start" not in key]
+            assert all(not place.colliderect(other) for place, other in combinations(found, 2))
+            goals.append(len(found))
+        assert goals == [6, 8, 6, 6], "places of horse and chip for every payment and for what brought nothing"
     finally:
         app.close()
 
