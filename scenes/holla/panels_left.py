@@ -362,8 +362,8 @@ def me(model: MeModel) -> e.Element:
     portrait, name, chips, turn = _parts(model, 74, 18, 28, 0)
     beside = e.Column(name, chips, gap=0, grow=1)
     wide = e.Panel(
-        None, e.Row(portrait, beside, gap=14, pad=(6, 8), align="stretch"), _rivers(model.seat, 42), e.Spacer(), turn,
-        gap=2, pad=(12, 10),
+        None, e.Spacer(), e.Row(portrait, beside, gap=14, pad=(6, 0), align="stretch"), e.Spacer(),
+        _rivers(model.seat, 42), turn, gap=2, pad=(12, 10), grow=1,
     )  # fmt: skip
     portrait, name, chips, turn = _parts(model, 40, 17, 26, 1)
     slim = e.Panel(
@@ -381,7 +381,7 @@ def _parts(model: MeModel, wide: float, name: float, chips: float, grow: float) 
         Name(model.headline), 17, palette.GOLD if mine else palette.TEXT_SOFT, True, lines=1 if model.instruction else 0
     )
     told = line(Name(model.instruction), 13, "#E8DBBE", lines=0)
-    turn = e.Column(headline, told, gap=0, pad=(11, 0), justify="center")
+    turn = e.Column(headline, told, gap=0, pad=(11, 4), justify="center")
     return (
         e.Drawn(own, (seat.portrait, mine, None, None), wide, wide),
         line(Name(seat.name), name, bold=True, lines=2),

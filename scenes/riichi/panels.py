@@ -5,7 +5,7 @@ from functools import reduce
 from typing import Final
 
 import pygame
-from pygame import Rect, Surface
+from pygame import Rect, Surface, Vector2
 
 from scenes.kit import materials, paint, palette
 from scenes.kit.cache import Lru
@@ -156,7 +156,7 @@ class Panels:
         key = model.place, model.left
         self._middle.get(key, lambda: spread(ctx, self._count(*key), inner.size)).draw(surface, inner)
         for score in model.scores:
-            self._score(surface, score, box)
+            self._score(surface, score, Vector2(box.topleft) - self.lay.centre.topleft)
 
     def _count(self, place: str, left: int) -> e.Element:
         """The round, and the tiles that are left in the wall."""
@@ -169,7 +169,7 @@ class Panels:
             gap=0, pad=(4, 7 * g), justify="between",
         ), "#040E16", 0.75, ("#F3DCA0", 0.25, 1.0), 18)  # fmt: skip
 
-    def _score(self, surface: Surface, score: ScoreModel, box: Rect) -> None:
+    def _score(self, surface: Surface, score: ScoreModel, off: Vector2) -> None:
         ctx, lay, px, g = self.ctx, self.lay, self.lay.px, self.lay.grown
         tones = {1: palette.JADE_300, -1: palette.VERMILION_SOFT}
         colour = tones.get(score.tone, palette.TEXT if score.side else palette.GOLD)
@@ -182,8 +182,7 @@ class Panels:
             paint.put(strip, ctx.fonts.render(score.wind, 16 * g, palette.FOCUS, True), badge.center)
         paint.put(strip, words, (d + px(9), strip.get_height() // 2), "midleft")
         turned = pygame.transform.rotate(strip, 90 * score.side)
-        at = lay.towards(score.side, lay.centre.w // 2 - px(28 * g))
-        place = turned.get_rect(center=at).move(box.x - lay.centre.x, box.y - lay.centre.y)
+        place = turned.get_rect(center=lay.towards(score.side, lay.centre.w // 2 - px(28 * g))).move(off)
         if score.to_move:
             ctx.art.glow(surface, place.inflate(px(14), px(4)), 14, palette.GOLD_RIM, 60, blur=6, spread=1)
         surface.blit(turned, place)

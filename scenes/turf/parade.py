@@ -156,9 +156,13 @@ def _draw_stall(surface: Surface, ctx: Context, box: Rect, horse: int, names: tu
     surface.blit(art.rounded(sand.w, sand.h, 10, "#E7C58D", "#C99A5B"), sand)
     dark = sum(int(coat[at : at + 2], 16) for at in (1, 3, 5)) < DARK
     ink = palette.TEXT if dark else palette.INK_TEXT
-    fonts, room = ctx.words.fonts, inner.w - 2 * px(PAD)
-    size = min(fonts.fitting(word, LETTERS, room, True) for name in names for word in name.split())
-    words, *others = (fonts.paragraph(name, size, room, ink, True, "center", TIGHT, 2) for name in names)
+    fonts, every = ctx.words.fonts, [word for name in names for word in name.split()]
+    room, size = inner.w - 2 * px(PAD), min(fonts.fitting(word, LETTERS, inner.w - 2 * px(PAD), True) for word in every)
+    bold = all(fonts.width(word, size, True) <= room for word in every)
+    if not bold:
+        # A word that is too wide gets thinner letters and all the ribbon, and then that is as wide as the stall.
+        inner, room = box.inflate(-2, -2 * px(FRAME)), box.w - 2
+    words, *others = (fonts.paragraph(name, size, room, ink, bold, "center", TIGHT, 2) for name in names)
     high = max(round(box.h * RIBBON), max(one.get_height() for one in others) + px(6))
     ribbon = box_at(inner.w, high, inner.midbottom, "midbottom")
     surface.blit(art.rounded(ribbon.w, ribbon.h, 8, coat, coat, edge=("#FFFDF4", 0.9, 1.5)), ribbon)

@@ -21,6 +21,7 @@ from game.kernel.record import SeatInfo
 from game.riichi.view import HIDDEN
 from scenes.app.app import App
 from scenes.holla.opening import CUBES
+from scenes.kit.fonts import Fonts
 from scenes.kit.layout import box_at
 from scenes.riichi.opening import TILES as RIICHI_TILES
 from scenes.rummikub.spread import TILES
@@ -427,6 +428,25 @@ def test_at_royal_turf_no_horse_leaps_onto_another_that_runs(sit: Sit) -> None:
         hand.steps()
     assert len(near) > 30
     assert min(near) > 0.6
+
+
+@pytest.mark.parametrize("size", [(1024, 768), (1024, 640), (1280, 720)])
+def test_the_name_of_a_horse_breaks_between_words_alone(
+    sit: Sit, size: tuple[int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    paragraph, lines = Fonts.paragraph, dict[str, list[str]]()
+
+    def noted(fonts: Fonts, text: str, size: float, width: int, colour: str, bold: bool, *how: Any) -> Surface:
+        lines[text] = fonts.wrap(text, size, width, bold)
+        return paragraph(fonts, text, size, width, colour, bold, *how)
+
+    hand = sit("turf")
+    hand.app.set_window_size(size)
+    hand.steps(3)
+    monkeypatch.setattr(Fonts, "paragraph", noted)
+    hand.steps(40)
+    names = ["Earl Grey", "Albino", "Sahara Wind", "Caramello", "Red Fox", "Nougat", "Othello"]
+    assert [" ".join(lines[name]) for name in names] == names
 
 
 def test_what_stands_inside_the_track_appears_in_its_size_and_says_at_once_what_it_says_then(sit: Sit) -> None:
