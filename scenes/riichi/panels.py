@@ -149,14 +149,14 @@ class Panels:
 
     def draw_centre(self, surface: Surface, box: Rect, model: CentreModel) -> None:
         """Draws place, tiles left, and the scores, each turned to its seat."""
-        ctx, g = self.ctx, self.lay.grown
+        ctx, lay, g = self.ctx, self.lay, self.lay.grown
         paint.panel(surface, ctx, box, 26)
         materials.glass(ctx.art, surface, box, 26)
         inner = box_at(ctx.px(138 * g), ctx.px(138 * g), box.center)
         key = model.place, model.left
         self._middle.get(key, lambda: spread(ctx, self._count(*key), inner.size)).draw(surface, inner)
         for score in model.scores:
-            self._score(surface, score, Vector2(box.topleft) - self.lay.centre.topleft)
+            self._score(surface, score, Vector2(box.topleft) - lay.centre.topleft)
 
     def _count(self, place: str, left: int) -> e.Element:
         """The round, and the tiles that are left in the wall."""
@@ -182,7 +182,7 @@ class Panels:
             paint.put(strip, ctx.fonts.render(score.wind, 16 * g, palette.FOCUS, True), badge.center)
         paint.put(strip, words, (d + px(9), strip.get_height() // 2), "midleft")
         turned = pygame.transform.rotate(strip, 90 * score.side)
-        place = turned.get_rect(center=lay.towards(score.side, lay.centre.w // 2 - px(28 * g))).move(off)
+        place = turned.get_rect(center=off + lay.towards(score.side, lay.centre.w // 2 - px(28 * g)))
         if score.to_move:
             ctx.art.glow(surface, place.inflate(px(14), px(4)), 14, palette.GOLD_RIM, 60, blur=6, spread=1)
         surface.blit(turned, place)

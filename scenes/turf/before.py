@@ -18,13 +18,12 @@ from scenes.kit.tree import elements as e
 from scenes.table.numbers import pounds
 from scenes.table.parts import BILL
 from scenes.turf.cards import ChipModel, draw_chip, draw_number
-from scenes.turf.horses import ART, Horses
+from scenes.turf.horses import Horses
 from scenes.turf.infield import MEDALS
-from scenes.turf.texts import CHIPS
 
 GAP: Final = 6.0
 """The units from the horse of a bet to its chip."""
-PALE, STEPS = 130, 4
+PALE, STEPS = 160, 4
 """The opacity of a bet that brought nothing, of 255, and the steps in which it fades to that."""
 HEAD, SIDE, LINE, BESIDE = 50.0, 24.0, 30.0, 176.0
 """The room above what places bring, beside it, the least height of a line of it, and its width beside others."""
@@ -48,58 +47,64 @@ class Bet(NamedTuple):
     lost: bool
 
 
-def place(key: str, size: Size) -> tuple[e.Element, e.Element]:
-    """The place of a bet: those of its horse and its chip."""
+def place(
+    key: str, horses: Horses, horse: int, chip: ChipModel, size: Size, part: Hashable, alpha: int = 255
+) -> Sequence[e.Element]:
+    """The horse and the chip of a bet where they lie when a part of the story has come."""
     return (
-        e.Sized(None, width=size.wide, least_height=size.high, key=f"{key} horse"),
-        e.Sized(None, width=size.chip, least_height=size.chip, key=f"{key} chip"),
+        e.Sized(e.Drawn(_draw_horse, (horses, horse, alpha), size.wide, size.high, part=part), key=f"{key} horse"),
+        e.Sized(e.Drawn(_draw_chip, (chip, alpha), size.chip, size.chip, part=part), key=f"{key} chip"),
     )
 
 
-def whole(key: str, size: Size, **more: e.Wishes) -> e.Element:
-    """The place of a bet as it lies beside others."""
-    return e.Row(*place(key, size), gap=GAP, **more)
-
-
-def bets_to(horses: Horses, key: str, bets: tuple[Bet, ...], size: Size, pale: Size, part: Hashable) -> e.Element:
+def bets_to(horses: Horses, key: str, bets: tuple[Bet, ...], size: Size, part: Hashable) -> e.Element:
     """The bets, at first all over the row, which go to their goals with a part of the story."""
     starts = [f"{key} start {i}" for i in range(len(bets))]
     tied = tuple(
         f"{found} {what}" for start, bet in zip(starts, bets, strict=True) for found in (start, *bet.goals)
         for what in ("horse", "chip")
     )  # fmt: skip
-    return e.Stack(
-        e.Row(*(whole(start, size, grow=1, width=10) for start in starts), gap=0),
-        e.Drawn(draw_bets, (horses, bets, pale), 1, 1, part=part, tied=tied, ahead=_pictures),
-    )
-
-
-def _pictures(
-    ctx: Context, box: Rect, horses: Horses, bets: tuple[Bet, ...], pale: Size
-) -> Sequence[tuple[str, int]]:  # fmt: skip
-    """The pictures of bets that brought nothing, in the size to which they shrink."""
-    lost = [bet for bet in bets if bet.lost]
-    return [
-        *((f"turf/piece_{ART[bet.horse]}", ctx.px(pale.wide)) for bet in lost),
-        *((f"turf/bet_{CHIPS[bet.chip.seat]}", ctx.px(pale.chip)) for bet in lost),
-    ]
+    places = (
+        e.Row(e.Sized(None, width=size.wide, key=f"{start} horse"), e.Sized(None, width=size.chip, key=f"{start} chip"),
+              gap=GAP, grow=1, width=10) for start in starts
+    )  # fmt: skip
+    return e.Stack(e.Row(*places, gap=0), e.Drawn(draw_bets, (horses, bets), 1, 1, part=part, tied=tied))
 
 
 def draw_bets(
     surface: Surface, ctx: Context, box: Rect, places: tuple[Rect, ...], horses: Horses, bets: tuple[Bet, ...],
-    pale: Size, share: float,
+    share: float,
 ) -> None:  # fmt: skip
-    """Draws chips beside their horses as far as they have gone to their goals; those that brought nothing grow pale and
-    small."""
-    way, step, boxes = 1.0 if ctx.calm and share else share, round(share * STEPS), iter(places)
+    """Draws chips beside their horses on the way to their goals, where they are drawn alone once they are there; those
+    that brought nothing grow pale and small."""
+    if _there(ctx, share):
+        return
+    step, boxes = round(share * STEPS), iter(places)
     for bet in bets:
         starts, alpha = (next(boxes), next(boxes)), 255 + (PALE - 255) * step // STEPS if bet.lost else 255
         for i in range(2 * len(bet.goals)):
             start, end = starts[i % 2], next(boxes)
             wide = end.w if bet.lost and step > STEPS // 2 else start.w
             image = _chip(ctx, bet.chip, wide, alpha) if i % 2 else horses.piece(bet.horse, wide, alpha=alpha)
-            x, y = (lerp(a, b, way) for a, b in zip(start.center, end.center, strict=True))
+            x, y = lerp(start.centerx, end.centerx, share), lerp(box.centery, end.centery, share)
             paint.put(surface, image, (round(x), round(y)))
+
+
+def _there(ctx: Context, share: float) -> bool:
+    """Whether bets are where they go; under reduced motion they go nowhere."""
+    return share == 1 or (ctx.calm and share > 0)
+
+
+def _draw_horse(
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int, alpha: int, share: float
+) -> None:  # fmt: skip
+    if _there(ctx, share):
+        paint.put(surface, horses.piece(horse, box.w, alpha=alpha), box.center)
+
+
+def _draw_chip(surface: Surface, ctx: Context, box: Rect, chip: ChipModel, alpha: int, share: float) -> None:
+    if _there(ctx, share):
+        paint.put(surface, _chip(ctx, chip, box.w, alpha), box.center)
 
 
 def _chip(ctx: Context, chip: ChipModel, wide: int, alpha: int) -> Surface:

@@ -157,14 +157,15 @@ def _draw_stall(surface: Surface, ctx: Context, box: Rect, horse: int, names: tu
     dark = sum(int(coat[at : at + 2], 16) for at in (1, 3, 5)) < DARK
     ink = palette.TEXT if dark else palette.INK_TEXT
     fonts, every = ctx.words.fonts, [word for name in names for word in name.split()]
-    room, size = inner.w - 2 * px(PAD), min(fonts.fitting(word, LETTERS, inner.w - 2 * px(PAD), True) for word in every)
+    room, wide = inner.w - 2 * px(PAD), inner.w
+    size = min(fonts.fitting(word, LETTERS, room, True) for word in every)
     bold = all(fonts.width(word, size, True) <= room for word in every)
     if not bold:
-        # A word that is too wide gets thinner letters and all the ribbon, and then that is as wide as the stall.
-        inner, room = box.inflate(-2, -2 * px(FRAME)), box.w - 2
+        # For words that are too wide letters are thinner, and the ribbon is as wide as the stall.
+        room = wide = box.w
     words, *others = (fonts.paragraph(name, size, room, ink, bold, "center", TIGHT, 2) for name in names)
     high = max(round(box.h * RIBBON), max(one.get_height() for one in others) + px(6))
-    ribbon = box_at(inner.w, high, inner.midbottom, "midbottom")
+    ribbon = box_at(wide, high, inner.midbottom, "midbottom")
     surface.blit(art.rounded(ribbon.w, ribbon.h, 8, coat, coat, edge=("#FFFDF4", 0.9, 1.5)), ribbon)
     paint.put(surface, words, ribbon.center)
     d = round(min(box.w * 0.34, box.h * 0.2))

@@ -29,7 +29,7 @@ from scenes.table.ribbons import between, flight_cues, flights, flown
 from scenes.table.scores import Person, champion_line, lead_of, texts_in, tint
 from scenes.table.sheet import picture
 from scenes.table.usual import rounds
-from scenes.turf.before import GAP, Bet, Size, bets_to, place, places, whole
+from scenes.turf.before import GAP, PALE, Bet, Size, bets_to, place, places
 from scenes.turf.cards import ChipModel
 from scenes.turf.horses import Horses
 from scenes.turf.panels import piles
@@ -199,16 +199,20 @@ def _bets(ctx: Context, horses: Horses, race: RaceResult, seat: int, part: Hasha
     """The bets of a seat and the cards of its payments in one of the sizes."""
     payments, key, (usual, pale, _) = race.seats[seat].payments, f"bet {seat} {size}", BETS[size]
     bets, gone = list[Bet](), list[e.Element]()
-    for chip in race.seats[seat].chips:
-        goals = tuple(f"{key} {i}" for i, payment in enumerate(payments) if payment.horse == chip.horse)
+    for laid in race.seats[seat].chips:
+        chip, lost = ChipModel(seat, laid.value), f"{key} lost {laid.horse}"
+        goals = tuple(f"{key} {i}" for i, payment in enumerate(payments) if payment.horse == laid.horse)
         if not goals:
-            gone.append(whole(f"{key} lost {chip.horse}", pale))
-        bets.append(Bet(chip.horse, ChipModel(seat, chip.value), goals or (f"{key} lost {chip.horse}",), not goals))
-    cards = [_payment(ctx, payment, size, *place(f"{key} {i}", usual)) for i, payment in enumerate(payments)]
+            gone.append(e.Row(*place(lost, horses, laid.horse, chip, pale, part, PALE), gap=GAP))
+        bets.append(Bet(laid.horse, chip, goals or (lost,), not goals))
+    cards = [
+        _payment(ctx, found, size, *place(f"{key} {i}", horses, found.horse, ChipModel(seat, found.value), usual, part))
+        for i, found in enumerate(payments)
+    ]
     nothing = None if cards else text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT)
     piles = (e.Column(*gone[i : i + PILED], gap=0) for i in range(0, len(gone), PILED))
     came = e.Row(*cards, nothing, *piles, wrap=not size, gap=8, comes=Comes(part, dx=0, dy=0))
-    return e.Stack(came, bets_to(horses, key, tuple(bets), usual, pale, part))
+    return e.Stack(came, bets_to(horses, key, tuple(bets), usual, part))
 
 
 def _room(race: RaceResult, size: int) -> float:
