@@ -44,8 +44,8 @@ ENDS: Final[Mapping[str, Callable[..., Any]]] = {
     **{name: SCREENS[name] for name in ("riichi drawn", "riichi nagashi", "holla void")},
 }
 
-SHAPES: Final = (((1024, 640), 100), ((1024, 1200), 125))
-"""Other windows, and how large text is in them."""
+SHAPES: Final = (((1024, 1200), 125),)
+"""Other windows, and how large text is in them: a tall one, in which rows break."""
 
 Rows = dict[str, list[str]]
 
