@@ -20,7 +20,7 @@ from scenes.rummikub.picture import BACKS, FLIGHT
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide, still, until_there
+from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide, landing, still, until_there
 
 REFLOW_MS: Final = 240.0
 STAGGER_MS: Final = 12.0
@@ -32,7 +32,7 @@ FLYING: Final = 7
 """The tiles that are seen flying to each other seat."""
 CLICK: Final = 4
 """The own tiles from click to click."""
-DEALT_MS: Final = DEAL_MS + FLY_MS + 20.0
+DEALT_MS: Final = 760.0
 REST_MS: Final = 320.0
 """Milliseconds between two steps of a rearrangement, so that an eye can follow."""
 READ_MS: Final = 700.0
@@ -118,7 +118,8 @@ class Movements:
         for number, node in enumerate(own):
             late = number * DEAL_MS / len(own)
             move = glide(node.at(lie.take(late)), node._replace(layer=FLIGHT), FLY_MS, lay.px(60))
-            moves.append(replace(move, after=late, beats=int(number % CLICK == 0), beat=("rack", 0.5)))
+            path = partial(landing, move.at, node)
+            moves.append(replace(move, at=path, after=late, beats=int(number % CLICK == 0), beat=("rack", 0.5)))
         for number in range(FLYING):
             for place, seat in enumerate(plates):
                 late = (number + place / len(plates)) * DEAL_MS / FLYING

@@ -51,15 +51,20 @@ def picture(state: State) -> Iterator[Node]:
     yield from _panels(state, None if beside else gauge)
     yield Node(("mat",), box_of(lay.mat), PANELS, face="mat")
     yield Node(("rack",), box_of(lay.rack), PANELS, Wood(shelves.rows), "rack")
-    free = free_box(lay, state.memory)
-    if draft is not None and free is not None:
-        words = state.t(f"rummikub_table.mat.{'drop' if draft.sets else 'empty'}")
-        place = state.t("rummikub_table.mat.spot_new")
-        yield Node(("new",), box_of(free), GROUNDS, Flat(zone, (words,)), "new", place)
+    if draft is not None:
+        yield from new_set(state, "drop" if draft.sets else "empty")
     yield from _sets(state)
     yield from _rack(state)
     if beside and gauge is not None:
         yield Node(("gauge",), box_of(lay.gauge), GAUGE, gauge)
+
+
+def new_set(state: State, words: str) -> Iterator[Node]:
+    """The place for a new set with these words, where the mat has room for one."""
+    free = free_box(state.boxes, state.memory)
+    if free is not None:
+        look, place = Flat(zone, (state.t(f"rummikub_table.mat.{words}"),)), state.t("rummikub_table.mat.spot_new")
+        yield Node(("new",), box_of(free), GROUNDS, look, "new", place)
 
 
 def _panels(state: State, gauge: Gauge | None) -> Iterator[Node]:

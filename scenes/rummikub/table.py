@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from functools import partial
 
 from pygame import Rect
@@ -37,7 +38,7 @@ from scenes.rummikub.memory import Memory, remembered
 from scenes.rummikub.mood import SHORT, late, reaction
 from scenes.rummikub.motion import Movements
 from scenes.rummikub.panels import SLIM, WELL, Gauge, Line, MeModel, Panels, Pool, SeatModel, pool
-from scenes.rummikub.picture import picture
+from scenes.rummikub.picture import new_set, picture
 from scenes.rummikub.policy import POLICY
 from scenes.rummikub.press import draggable, press, preview, targets
 from scenes.rummikub.public import public
@@ -69,11 +70,15 @@ from scenes.table.shown_step import Step
 
 def paints(ctx: Context, lay: RummikubLayout) -> Paints:
     """The painters of this window."""
-    panels, room = Panels(ctx, lay), lay.px(24)
+    panels, room, near, wide = Panels(ctx, lay), lay.px(24), lay.px(10), lay.px(28)
+
+    def reach_of(_: object, look: TileLook) -> int:
+        return near if look == TileLook(look.face) else wide
+
     return {
-        TileLook: inked(ctx, tiles.tile, lay.px(28)),
+        TileLook: replace(inked(ctx, tiles.tile), reach_of=reach_of),
         tiles.Back: Paint(
-            lambda surface, box, _: ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8), lay.px(28)
+            lambda surface, box, _: ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8), wide
         ),
         tiles.Wood: Paint(partial(tiles.wood, ctx, lay), lay.px(40)),
         tiles.HeldPieces: inked(ctx, tiles.held, lay.px(60)),
@@ -85,11 +90,12 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
     }
 
 
-def prerender(state: State) -> Iterable[Node]:
-    """Returns every tile as it was just laid, and then lies."""
+def prerender(state: State) -> Iterator[Node]:
+    """Yields the place for a first set, and every tile as it was just laid, and then lies."""
+    yield from new_set(state, "empty")
     box = box_of(state.boxes.table_tile(state.memory.cloth.width, (0, 0)))
     states: tuple[TileState, ...] = "new", "rest"
-    return [Node("tile", box, look=TileLook(face(tile), one)) for one in states for tile in range(KINDS)]
+    yield from (Node("tile", box, look=TileLook(face(tile), one)) for one in states for tile in range(KINDS))
 
 
 def follow(memory: Memory, step: Step[RummikubView, ev.RummikubEvent], before: RummikubView) -> Memory:

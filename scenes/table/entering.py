@@ -14,7 +14,7 @@ from scenes.kit import palette
 from scenes.kit.motion import out_cubic, passed
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import ENTERED, ENTERS, OPENING, Cue, Move, Nodes, stands, still
-from scenes.table.styles import Outline
+from scenes.table.styles import Outline, Scaled
 
 ENTER_MS: Final = 300.0
 AFTER_MS: Final = 130.0
@@ -49,8 +49,8 @@ def entered(
         off = _off(box, window, [node.rect for node in there.values() if node.look is not None])
         for id in found:
             node = there[id]
-            move = moves.get(id) or stands(node, late + ENTER_MS)
-            coming = partial(_coming, move.at, off, late / move.ms, ENTER_MS / move.ms)
+            move, same = moves.get(id) or stands(node, late + ENTER_MS), id not in moves
+            coming = partial(_coming, move.at, off, late / move.ms, ENTER_MS / move.ms, same)
             moves[id] = replace(move, at=coming)
         if number < len(seats):
             light = _light(box, (OPENING, "light", number), late + ENTER_MS * LANDS)
@@ -91,11 +91,13 @@ def _off(box: Rect, window: tuple[int, int], others: Sequence[Rect]) -> tuple[in
     return next((way for way in ways[:2] if box.union(box.move(way)).collidelist(beside) < 0), ways[0])
 
 
-def _coming(at: Path, off: tuple[int, int], begin: float, lasts: float, t: float) -> Node | None:
+def _coming(at: Path, off: tuple[int, int], begin: float, lasts: float, same: bool, t: float) -> Node | None:
+    """What comes in at a share of the time; what looks the `same` on its way is one picture until it is there."""
     way, node = out_cubic(passed(t, begin, begin + lasts)), at(t)
-    if node is None or way == 0:
-        return None
-    return node.moved(off[0] * (1 - way), off[1] * (1 - way)) if way < 1 else node
+    if node is None or way in (0, 1):
+        return node if way else None
+    node = node.moved(off[0] * (1 - way), off[1] * (1 - way))
+    return node._replace(look=Scaled(node.look, node.box[2:])) if same else node
 
 
 def _light(box: Rect, id: Hashable, begin: float) -> Move:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -39,6 +39,8 @@ CLOSE: Final = 0.35
 """The share of its width that the heap has when it is poured out."""
 SHADE: Final = (44, 0.09)
 """How dark each of the two shadows of a piece is, and how far below it, as a share of its width."""
+FEW: Final = 12
+"""The pieces that may lie elsewhere for a heap to be drawn only where they do."""
 RIM: Final = 2
 """The pixels around such a picture before it is turned."""
 
@@ -94,7 +96,7 @@ def gathered(mixing: Mixing, goals: Sequence[Spot], more: Sequence[Move] = (), s
     what `more` shows, or `stay`."""
     widths = mixing.width, *(goal.width for goal in goals)
     kinds = *((even(mixing.width), face) for face in mixing.faces), *backs(min(widths), max(widths))
-    heap = Move(HEAP, MIX_MS + GATHER_MS, partial(_gathered, mixing, tuple(goals), kinds, stay), linear)
+    heap = Move(HEAP, MIX_MS + GATHER_MS, _gathered(mixing, goals, kinds, stay), linear)
     return Cue((replace(heap, beats=8, beat=(mixing.sound, 0.6)), *more), sound=(mixing.sound, 0.8))
 
 
@@ -149,44 +151,71 @@ def draw_heap(surface: Surface, ctx: Context, box: Rect, look: Heap) -> None:
     single one at once: without it there would be nothing."""
     made, clip = ctx.art.passing, surface.get_clip().move(-box.x, -box.y)
     found, there = [], made.get if len(look.spots) == 1 else made.there
-    for x, y, width, lean, face in look.spots:
-        far = BESIDE * width
-        if x + far < clip.left or x - far > clip.right or y + far < clip.top or y - far > clip.bottom:
-            continue
+    for x, y, width, lean, face in (look.spots[place] for place in clip.collidelistall(_covered(look))):
         kind = look.piece, width, lean, face
         image = there(kind, lambda: _making(ctx, *kind)())  # noqa: B023
         if image is not None:
             found.append((image, (box.x + x - image.get_width() // 2, box.y + y - image.get_height() // 2)))
-    surface.fblits(found, pygame.BLEND_PREMULTIPLIED)
+    surface.fblits(found)
 
 
-def _gathered(mixing: Mixing, goals: Sequence[Spot], kinds: Kinds, stay: bool, t: float) -> Node | None:
-    ms, numbers = t * (MIX_MS + GATHER_MS), range(len(goals))
-    stirred = partial(_stirred, mixing, len(goals))
-    leave = [MIX_MS + number / len(goals) * (GATHER_MS - FLY_MS) for number in numbers]
-    lie = [stirred(number, ms / MIX_MS) for number in numbers if ms <= leave[number]]
-    fly = [flown(stirred(number, leave[number] / MIX_MS), goals[number], (ms - leave[number]) / FLY_MS)
-           for number in numbers if leave[number] < ms < leave[number] + FLY_MS]  # fmt: skip
-    there = [goals[number] for number in numbers if stay and leave[number] + FLY_MS <= ms]
-    return lying(mixing.piece, (*there, *lie, *fly), kinds)
+def differing(before: Node, after: Node) -> list[Rect]:
+    """The places of the pieces that a heap has not where it had them; a few, or all that either heap covers."""
+    (left, top, *_), (x, y, *_) = before.box, after.box
+    was = {(here + left, down + top, *rest) for here, down, *rest in before.look.spots}
+    now = {(here + x, down + y, *rest) for here, down, *rest in after.look.spots}
+    other = was ^ now
+    return [_around(*spot[:3]) for spot in other] if len(other) <= FEW else [before.rect, after.rect]
 
 
-def _stirred(mixing: Mixing, count: int, number: int, t: float) -> Spot:
-    """A piece as two hands stir the heap: it goes around its own half of it, and the heap grows."""
-    share = math.sqrt((number * 7 % count + 0.5) / count)
-    angle = number * 7 % count * GOLDEN + (1.5 - share) * 1.6 * t
-    open_ = lerp(CLOSE, 1.0, out_cubic(min(1.0, 2.2 * t)))
-    far = open_ * share * (1 + 0.09 * math.sin(9 * t + 2.4 * number))
-    x, y = far * math.cos(angle), far * math.sin(angle)
-    # Each hand draws circles in its half.
-    way = 1 if x > 0 else -1
-    x, y = x + 0.1 * way * math.cos(7 * t + number), y + 0.1 * math.sin(7 * t * way + number)
+@lru_cache(1)
+def _covered(look: Heap) -> list[Rect]:
+    """The boxes in which the pieces of a heap and their shadows lie."""
+    return [_around(*spot[:3]) for spot in look.spots]
+
+
+def _around(x: int, y: int, width: int) -> Rect:
+    far = math.ceil(BESIDE * width)
+    return Rect(x - far, y - far, 2 * far, 2 * far)
+
+
+def _gathered(mixing: Mixing, goals: Sequence[Spot], kinds: Kinds, stay: bool) -> Callable[[float], Node | None]:
+    """The way of the heap: where its pieces are at a share of the time."""
+    count = len(goals)
+    leave = [MIX_MS + number / count * (GATHER_MS - FLY_MS) for number in range(count)]
+    stirred = [_stirred(mixing, count, number) for number in range(count)]
+    ways = [(late, stir, stir(late / MIX_MS), goal) for late, stir, goal in zip(leave, stirred, goals, strict=True)]
+
+    def at(t: float) -> Node | None:
+        ms = t * (MIX_MS + GATHER_MS)
+        lie = [stir(ms / MIX_MS) for late, stir, _, _ in ways if ms <= late]
+        fly = [flown(start, goal, (ms - late) / FLY_MS) for late, _, start, goal in ways if late < ms < late + FLY_MS]
+        there = [goal for late, _, _, goal in ways if stay and late + FLY_MS <= ms]
+        return lying(mixing.piece, (*there, *lie, *fly), kinds)
+
+    return at
+
+
+def _stirred(mixing: Mixing, count: int, number: int) -> Callable[[float], Spot]:
+    """The way of a piece as two hands stir the heap: it goes around its own half of it, and the heap grows."""
+    place = number * 7 % count
+    share, begin = math.sqrt((place + 0.5) / count), place * GOLDEN
     (left, up), (wide, high) = mixing.centre, mixing.reach
-    lean = number * 67 + way * 150 * t * (1 + number % 3 / 2)
-    begin, end = TURNED
-    shown = t < begin + (end - begin) * (number * 29 % count) / count
-    face = mixing.faces[number % len(mixing.faces)] if shown else None
-    return Spot(left + wide * x, up + high * y, mixing.width, lean, face)
+    open_until = TURNED[0] + (TURNED[1] - TURNED[0]) * (number * 29 % count) / count
+    face, turn = mixing.faces[number % len(mixing.faces)], 150 * (1 + number % 3 / 2)
+
+    def at(t: float) -> Spot:
+        angle = begin + (1.5 - share) * 1.6 * t
+        open_ = lerp(CLOSE, 1.0, out_cubic(min(1.0, 2.2 * t)))
+        far = open_ * share * (1 + 0.09 * math.sin(9 * t + 2.4 * number))
+        x, y = far * math.cos(angle), far * math.sin(angle)
+        # Each hand draws circles in its half.
+        way = 1 if x > 0 else -1
+        x, y = x + 0.1 * way * math.cos(7 * t + number), y + 0.1 * math.sin(7 * t * way + number)
+        lean = number * 67 + way * turn * t
+        return Spot(left + wide * x, up + high * y, mixing.width, lean, face if t < open_until else None)
+
+    return at
 
 
 def even(width: float) -> int:
@@ -201,37 +230,51 @@ def _leaning(lean: float, face: Hashable) -> int:
 
 def _making(ctx: Context, piece: Piece, width: int, lean: int, face: Hashable) -> Callable[[], Surface]:
     """The function that makes the picture of a leaning piece."""
-    return partial(shaded, piece.draw(ctx, width, face), piece, lean)
+    image, quick = piece.draw(ctx, width, face), face is None
+
+    def made() -> Surface:
+        found = shaded(image, piece, lean)
+        if quick:
+            # Clear and opaque pixels in a row are drawn at once. What is seen open is drawn too seldom to gain by it.
+            found.set_alpha(255, pygame.RLEACCEL)
+        return found
+
+    return made
 
 
 def shaded(image: Surface, piece: Piece, lean: int) -> Surface:
-    """The picture of a leaning piece over its shadow, its colours multiplied by how much of it covers a pixel."""
+    """The picture of a leaning piece over its shadow."""
     down = max(1, round(SHADE[1] * image.get_width()))
-    image = image.premul_alpha()
     image = _leant(image, piece, lean) if lean else image
     w, h = image.get_size()
-    found, shade = Surface((w + 2 * down, h + 4 * down), pygame.SRCALPHA), image.copy()
+    found, cover = Surface((w + 2 * down, h + 4 * down), pygame.SRCALPHA), image.copy()
+    cover.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    shade = cover.copy()
     shade.fill((0, 0, 0, SHADE[0]), special_flags=pygame.BLEND_RGBA_MULT)
     for wide, deep in ((down, 3 * down), (down + down // 2, 4 * down)):
-        found.blit(shade, (wide, deep), special_flags=pygame.BLEND_PREMULTIPLIED)
-    found.blit(image, (down, 2 * down), special_flags=pygame.BLEND_PREMULTIPLIED)
+        found.blit(shade, (wide, deep))
+    # No shadow lies under the piece: it would darken the edge.
+    found.blit(cover, (down, 2 * down), special_flags=pygame.BLEND_RGBA_SUB)
+    found.blit(image, (down, 2 * down))
     return found
 
 
 def _leant(image: Surface, piece: Piece, lean: int) -> Surface:
     """The picture of a piece whose face leans; its thickness is below it all the same."""
     (width, high), tall = image.get_size(), round(image.get_width() * piece.tall)
-    # Edges are smooth within a rim that is clear.
+    # Edges are smooth within a rim that is clear, but for a trace of the colour of the edge.
     rim = Rect(RIM, RIM, width, tall)
     plate = Surface((width + 2 * RIM, tall + 2 * RIM), pygame.SRCALPHA)
     face = plate.copy()
     pygame.draw.rect(plate, "white", rim, border_radius=round(width * piece.radius))
-    face.blit(image, rim, (0, 0, width, tall), special_flags=pygame.BLEND_PREMULTIPLIED)
-    face.blit(plate, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    cut = plate.copy()
+    cut.blit(image, rim, (0, 0, width, tall), special_flags=pygame.BLEND_RGBA_MULT)
+    face.fill((*image.get_at((width // 2, 1))[:3], 1))
+    face.blit(cut, (0, 0))
     face = pygame.transform.rotozoom(face, lean, 1.0)
+    face.fill((0, 0, 0, 1), special_flags=pygame.BLEND_RGBA_SUB)
     plate = face.copy()
     plate.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    plate = plate.premul_alpha()
     found = Surface((face.get_width(), face.get_height() + high - tall), pygame.SRCALPHA)
     layers = dict[tuple[int, ...], Surface]()
     for deep in range(high - tall, 0, -1):
@@ -239,6 +282,6 @@ def _leant(image: Surface, piece: Piece, lean: int) -> Surface:
         if colour not in layers:
             layers[colour] = plate.copy()
             layers[colour].fill(colour, special_flags=pygame.BLEND_RGBA_MULT)
-        found.blit(layers[colour], (0, deep), special_flags=pygame.BLEND_PREMULTIPLIED)
-    found.blit(face, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        found.blit(layers[colour], (0, deep))
+    found.blit(face, (0, 0))
     return found

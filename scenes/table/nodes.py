@@ -86,14 +86,26 @@ def box_of(rect: Rect) -> Box:
 
 @dataclass(frozen=True)
 class Paint:
-    """The painter of looks of one type: `draw(surface, box, look)` touches nothing further than `reach` pixels off.
-    `begin(box, look)` begins to make its pictures beside the frames; True until they are there. What is `alive` changes
-    by itself now and then, and never counts as resting."""
+    """The painter of looks of one type: `draw(surface, box, look)` touches nothing further than `reach` pixels off, or
+    than `reach_of(size, look)` where that tells it. `begin(box, look)` begins to make its pictures beside the frames;
+    True until they are there. What is `alive` changes by itself now and then, and never counts as resting."""
 
     draw: Callable[[Surface, Rect, Any], object]
     reach: int = 0
     begin: Callable[..., bool] | None = None
     alive: bool = False
+    reach_of: Callable[[tuple[int, int], Any], int] | None = None
+    differing: Callable[[Node, Node], Iterable[Rect]] | None = None
+    """What tells where two nodes of one thing look different; by default wherever one of them is."""
+
+    def reaches(self, size: tuple[int, int], look: Any) -> int:
+        """How many pixels off its box a look of this size touches something."""
+        return self.reach if self.reach_of is None else self.reach_of(size, look)
+
+    def area(self, node: Node) -> Rect:
+        """What a node of this look touches, if nothing clips it."""
+        reach = self.reaches(node.box[2:], node.look)
+        return node.rect.inflate(2 * reach, 2 * reach)
 
 
 def placed(draw: Callable[[Surface, Any], None], reach: int = 0) -> Paint:
@@ -122,6 +134,8 @@ PANEL: Final = 1 / 250
 """The share of the window from which a node counts as a panel."""
 LARGE: Final = 1 / 8
 """The share of the window from which a node leaves what rests for no other's sake."""
+SLACK: Final = 1 / 40
+"""The share of the window that is drawn in vain rather than to begin one more area."""
 RESTS: Final = 12
 """Pictures after its last change in which a node still counts as moving."""
 
@@ -172,12 +186,21 @@ class Canvas:
         fresh, before = self._begin(like), self._shown
         changed = self._take(nodes, urgent)
         other = changed | dict.fromkeys(before.keys() - self._shown.keys())
-        stale = [shown[id][1] for shown in (before, self._shown) for id in other if id in shown]
+        stale = [rect for id in other for rect in self._stale(before.get(id), self._shown.get(id))]
         rest = self._part(before, changed, urgent or ()) if other or self._moving else []
         whole = Rect((0, 0), self.size)
-        rests, areas = ([area for rect in united(some) if (area := rect.clip(whole))] for some in (rest, stale))
+        slack = int(whole.w * whole.h * SLACK)
+        rests, areas = ([area for rect in united(some, slack) if (area := rect.clip(whole))] for some in (rest, stale))
         self._repaint([whole] if fresh else rests)
         return [whole] if fresh else areas
+
+    def _stale(self, was: Shown | None, now: Shown | None) -> Iterable[Rect]:
+        """The areas that differ by a thing that was shown so and now is."""
+        if was is not None and now is not None and was[0][2] == now[0][2] and type(was[0].look) is type(now[0].look):
+            differing = self.paints[type(now[0].look)].differing
+            if differing is not None:
+                return differing(was[0], now[0])
+        return (shown[1] for shown in (was, now) if shown is not None)
 
     def _take(self, nodes: Iterable[Node], urgent: Container[Hashable] | None) -> dict[Hashable, None]:
         """Takes nodes over, panels that may wait one by one; returns the ids of those that are new or differ."""
@@ -195,8 +218,7 @@ class Canvas:
             ):  # fmt: skip
                 shown[node.id] = was
                 continue
-            reach = self.paints[type(node.look)].reach
-            area = Rect(node.box).inflate(2 * reach, 2 * reach)
+            area = self.paints[type(node.look)].area(node)
             after = node, area if node.clip is None else area.clip(node.clip)
             stays = was is not None and was[0][1:3] == node[1:3] and node.box[2] * node.box[3] > large
             if was is not None and stays and urgent is not None and node.id not in urgent:

@@ -135,6 +135,11 @@ def until_there(at: Callable[[float], Node | None], t: float) -> Node | None:
     return at(t) if t < 1 else None
 
 
+def landing(at: Callable[[float], Node | None], there: Node, t: float) -> Node | None:
+    """A path that ends with a thing as it stands `there`."""
+    return at(t) if t < 1 else there
+
+
 def glides_beside(transitions: Sequence[Cue], old: Nodes, new: Nodes, ms: float = GLIDE_MS) -> tuple[Move, ...]:
     """The movements of nodes that an act moved and no cue names."""
     told = {id for cue in transitions for id in (*(move.id for move in cue.moves), *cue.shows)}

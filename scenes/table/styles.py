@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 from pygame import SRCALPHA, Rect, Surface
@@ -31,9 +33,11 @@ TITLE: Final = (140.0, 52.0)
 PLATE: Final = (135.0, 62.0)
 """The units for which the name of a game and the plate of a seat were drawn, at least."""
 SCALED_REACH: Final = 30.0
-"""Units beside a node that changes its size; it may be drawn twice as large as it will be."""
+"""Units beside a node that changes its size, at most."""
 SCALED: Final = 60
 """The number of kept pictures of nodes that change their size on the way."""
+STRETCHED: Final = 120
+"""The number of kept pictures of small ones in the sizes that they had."""
 
 
 class Control(NamedTuple):
@@ -172,12 +176,17 @@ def _dots(
 
 def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:
     """The painter of looks of these types at other sizes than their own."""
-    made: Lru[Surface] = Lru(SCALED)
-    reach = px(SCALED_REACH)
+    made, small = Lru[Surface](SCALED), Lru[Surface](STRETCHED)
+    most = px(SCALED_REACH)
+
+    def room_of(look: Scaled) -> int:
+        return min(most, paints[type(look.look)].reaches(look.size, look.look))
+
+    def reach_of(size: tuple[int, int], look: Scaled) -> int:
+        return math.ceil(room_of(look) * max(1.0, size[0] / look.size[0], size[1] / look.size[1])) + 1
 
     def draw(surface: Surface, box: Rect, look: Scaled) -> None:
-        (w, h), paint = look.size, paints[type(look.look)]
-        room = min(reach, paint.reach)
+        (w, h), paint, room = look.size, paints[type(look.look)], room_of(look)
 
         def make() -> Surface:
             picture = Surface((w + 2 * room, h + 2 * room), SRCALPHA)
@@ -186,11 +195,14 @@ def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:
 
         picture, wide, high = made.get(look[:2], make), box.w / w, box.h / h
         size = round(picture.get_width() * wide), round(picture.get_height() * high)
-        picture = picture if size == picture.get_size() else smoothscale(picture, size)
+        if size != picture.get_size():
+            stretched = partial(smoothscale, picture, size)
+            # Many pieces that fly one after the other are alike; large things are not kept in all sizes.
+            picture = small.get((look[:2], size), stretched) if max(w, h) < most * 5 else stretched()
         picture.set_alpha(look.opacity)
         surface.blit(picture, (box.x - round(room * wide), box.y - round(room * high)))
 
-    return Paint(draw, 2 * reach)
+    return Paint(draw, reach_of=reach_of)
 
 
 def title(look: TitleCard) -> e.Element:

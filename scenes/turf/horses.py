@@ -18,6 +18,8 @@ _CLOTH: Final = (0.518, 0.452)
 _CLOTH_SIZE: Final = (0.21, 0.26)
 """Width and height of the cloth, as shares of the piece's."""
 _GLOW_MARGIN: Final = 10
+RUNNER_REACH: Final = (12.0, 30.0)
+"""Units around the place of a piece that it needs, and with its light."""
 
 
 class Runner(NamedTuple):
@@ -105,6 +107,12 @@ class Horses:
             return pygame.transform.gaussian_blur(blot, 1)
 
         return self.pieces.get(("shade", width), make)
+
+    def reach_of(self, size: tuple[int, int], look: Runner) -> int:
+        """How many pixels off its place a piece is seen; one that shines widest."""
+        if look.glow is not None:
+            return self.ctx.px(RUNNER_REACH[1])
+        return self.ctx.px(RUNNER_REACH[0]) + look.hop + size[0] * look.stretch // 200
 
     def draw_runner(self, surface: Surface, box: Rect, look: Runner) -> None:
         """Draws a piece on its place; ghosts (low ``alpha``) throw no shadow."""

@@ -82,7 +82,7 @@ def paints(ctx: Context, lay: TurfLayout) -> Paints:
         TrayChip: Paint(panels.draw_tray_chip, lay.px(12)),
         ChipModel: Paint(lambda surface, box, look: draw_chip(surface, ctx, box, look), lay.px(16)),
         Die: Paint(infield.draw_die, lay.px(34)),
-        Runner: Paint(horses.draw_runner, lay.px(30)),
+        Runner: Paint(horses.draw_runner, reach_of=horses.reach_of),
         Cell: Paint(Track(ctx, lay).draw_cell, lay.px(4)),
     }
 

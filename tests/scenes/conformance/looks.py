@@ -98,7 +98,7 @@ def drawn(table: Any, node: Node) -> bytes:
     if node.look is None:
         return b""
     paint, sheet = table.picture.canvas.paints[type(node.look)], sheet_of(table.ctx.layout.window)
-    area = node.rect.inflate(2 * paint.reach, 2 * paint.reach).clip(sheet.get_rect())
+    area = paint.area(node).clip(sheet.get_rect())
     sheet.fill("#33565C", area)
     paint.draw(sheet, Rect(node.box), node.look)
     return pygame.image.tobytes(sheet.subsurface(area), "RGB")

@@ -23,7 +23,7 @@ EVERY = 6
 def strays(table: Any, node: Node, sheet: Surface) -> bool:
     """Whether drawing a node alone changes anything outside its area."""
     paint = table.picture.canvas.paints[type(node.look)]
-    area = Rect(node.box).inflate(2 * paint.reach, 2 * paint.reach)
+    area = paint.area(node)
     sheet.fill(GROUND)
     paint.draw(sheet, Rect(node.box), node.look)
     sheet.fill(GROUND, area)
