@@ -135,13 +135,12 @@ def around(box: Rect, whole: Rect) -> tuple[Rect, Rect, Rect, Rect]:
     )  # fmt: skip
 
 
-def united(rects: Iterable[Rect], slack: int = 0) -> list[Rect]:
-    """A few rectangles that cover all of these and hardly more; two that overlap are joined unless that covers more, by
-    more than `slack` pixels."""
+def united(rects: Iterable[Rect]) -> list[Rect]:
+    """A few rectangles that cover all of these and hardly more; two that overlap are joined unless that covers more."""
     found: list[Rect] = []
     for rect in rects:
         grown = rect.copy()
-        while hits := [i for i in grown.collidelistall(found) if _as_small(grown, found[i], slack)]:
+        while hits := [i for i in grown.collidelistall(found) if _as_small(grown, found[i])]:
             grown.union_ip(found.pop(hits[0]))
         found.append(grown)
     return found
@@ -176,6 +175,6 @@ def _without(rect: Rect, other: Rect) -> list[Rect]:
     return [part for part in parts if part]
 
 
-def _as_small(one: Rect, other: Rect, slack: int) -> bool:
+def _as_small(one: Rect, other: Rect) -> bool:
     both = one.union(other)
-    return both.w * both.h <= one.w * one.h + other.w * other.h + slack
+    return both.w * both.h <= one.w * one.h + other.w * other.h

@@ -21,6 +21,7 @@ from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table.nodes import Node, box_of
 from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide, landing, still, until_there
+from scenes.table.styles import Scaled
 
 REFLOW_MS: Final = 240.0
 STAGGER_MS: Final = 12.0
@@ -193,7 +194,9 @@ def _filled(plate: Node, late: float, t: float) -> Node:
     """The plate of a seat while tiles are dealt to it, so late: with each that flies, a like share of all."""
     tiles = plate.look.tiles * int(_dealt(t, FLY_MS - (1 - late) * DEAL_MS / FLYING) * FLYING) // FLYING
     # A rack that fills is not one that is short.
-    return plate._replace(look=replace(plate.look, tiles=tiles if tiles > FEW else 0, to_move=False))
+    look = replace(plate.look, tiles=tiles if tiles > FEW else 0, to_move=False)
+    # One picture for all tiles that fly over it.
+    return plate._replace(look=Scaled(look, plate.box[2:]))
 
 
 def _flights(moves: list[Move], sound: Sound, pause: float = 0.0) -> Cue:

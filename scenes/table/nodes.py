@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Container, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import count
@@ -134,8 +134,6 @@ PANEL: Final = 1 / 250
 """The share of the window from which a node counts as a panel."""
 LARGE: Final = 1 / 8
 """The share of the window from which a node leaves what rests for no other's sake."""
-SLACK: Final = 1 / 40
-"""The share of the window that is drawn in vain rather than to begin one more area."""
 RESTS: Final = 12
 """Pictures after its last change in which a node still counts as moving."""
 
@@ -189,8 +187,7 @@ class Canvas:
         stale = [rect for id in other for rect in self._stale(before.get(id), self._shown.get(id))]
         rest = self._part(before, changed, urgent or ()) if other or self._moving else []
         whole = Rect((0, 0), self.size)
-        slack = int(whole.w * whole.h * SLACK)
-        rests, areas = ([area for rect in united(some, slack) if (area := rect.clip(whole))] for some in (rest, stale))
+        rests, areas = ([area for rect in united(some) if (area := rect.clip(whole))] for some in (rest, stale))
         self._repaint([whole] if fresh else rests)
         return [whole] if fresh else areas
 
@@ -257,26 +254,15 @@ class Canvas:
         rested = [before[id][1] for id in other if id in before and id not in was]
         return rested + [shown[id][1] for id in other if id in shown and id not in above]
 
-    def _above(self, wanted: Iterable[Hashable], resting: Container[Hashable]) -> set[Hashable]:
+    def _above(self, wanted: Container[Hashable], resting: Container[Hashable]) -> set[Hashable]:
         """Returns what is to move, with all that lies above it; what would take a large thing from what rests goes
         there itself."""
         ids, rects = list(self._shown), [rect for _, rect in self._shown.values()]
-        places, large = {id: place for place, id in enumerate(ids)}, self.size[0] * self.size[1] * LARGE
-
-        def over(low: Iterable[int]) -> set[int]:
-            queue = [*low]
-            found = set(queue)
-            for place in queue:
-                higher = [at for at in rects[place].collidelistall(rects) if at > place and at not in found]
-                found.update(higher)
-                queue += higher
-            return found
-
-        low = {places[id] for id in wanted}
-        found = over(low)
+        low, large = {place for place, id in enumerate(ids) if id in wanted}, self.size[0] * self.size[1] * LARGE
+        found = _chained(rects, low)
         bound = {at for at in found - low if ids[at] in resting and rects[at].w * rects[at].h > large}
         if bound:
-            found = over(at for at in low if not over([at]) & bound)
+            found = _chained(rects, low - _chained(rects, bound, down=True))
         return {ids[at] for at in found}
 
     def prepare(self, node: Node) -> bool:
@@ -317,6 +303,17 @@ class Canvas:
             node = shown[place][0]
             surface.set_clip(area if node.clip is None else area.clip(node.clip))
             self.paints[type(node.look)].draw(surface, Rect(node.box), node.look)
+
+
+def _chained(rects: Sequence[Rect], first: Container[int], down: bool = False) -> set[int]:
+    """The numbers of the rectangles, in the order of their layers, that overlap one of the `first` or another that does,
+    each of which lies below them, or `down` above."""
+    found, over = set[int](), list[Rect]()
+    for place in range(len(rects))[:: -1 if down else 1]:
+        if place in first or rects[place].collidelist(over) >= 0:
+            found.add(place)
+            over.append(rects[place])
+    return found
 
 
 def listed(nodes: Iterable[Node]) -> dict[Hashable, Node]:
