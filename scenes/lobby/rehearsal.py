@@ -18,7 +18,7 @@ from scenes.table.bot_client import InlineBots
 
 SEED: Final = 1
 """The seed of a match that nobody plays."""
-SHARE: Final = 0.009
+SHARE: Final = 0.013
 """Seconds of a frame that go to it: a lobby that nobody touches draws nothing."""
 
 
@@ -48,8 +48,11 @@ def _pictures(ctx: Context, draft: Draft) -> Iterator[bool]:
         if not ctx.calm:
             table.turns.after(partial(table.client.pump, 0.0, True))
         yield True
-        yield from table.prepare()
-        yield from table.picture.later_pictures()
+        later = table.picture.later_pictures()
+        for waits in table.prepare():
+            # What comes later is made while what comes first is made beside the frames.
+            yield waits and next(later, True)
+        yield from later
     finally:
         table.leave()
 

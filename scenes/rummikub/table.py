@@ -60,7 +60,7 @@ from scenes.table.game import (
 )  # fmt: skip
 from scenes.table.laid import laid
 from scenes.table.moods import mood_of
-from scenes.table.nodes import Node, Paint, Paints, box_of, inked
+from scenes.table.nodes import Box, Node, Paint, Paints, box_of, inked
 from scenes.table.places import dots
 from scenes.table.plate import plated
 from scenes.table.shown_step import Step
@@ -77,9 +77,7 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
 
     return {
         TileLook: replace(inked(ctx, tiles.tile), reach_of=reach_of),
-        tiles.Back: Paint(
-            lambda surface, box, _: ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8), wide
-        ),
+        tiles.Back: Paint(lambda surface, box, _: ctx.tiles.draw(surface, None, box.x, box.y, box.w, "rest", 8), wide),
         tiles.Wood: Paint(partial(tiles.wood, ctx, lay), lay.px(40)),
         tiles.HeldPieces: inked(ctx, tiles.held, lay.px(60)),
         SeatModel: plated(ctx, panels.seat, SLIM, room),
@@ -91,11 +89,12 @@ def paints(ctx: Context, lay: RummikubLayout) -> Paints:
 
 
 def prerender(state: State) -> Iterator[Node]:
-    """Yields the place for a first set, and every tile as it was just laid, and then lies."""
+    """Yields the place for a first set, and every tile as it stands on the rack, was just laid, and then lies."""
     yield from new_set(state, "empty")
-    box = box_of(state.boxes.table_tile(state.memory.cloth.width, (0, 0)))
-    states: tuple[TileState, ...] = "new", "rest"
-    yield from (Node("tile", box, look=TileLook(face(tile), one)) for one in states for tile in range(KINDS))
+    lay, shelves = state.boxes, state.memory.rack.shelves
+    lies = box_of(lay.table_tile(state.memory.cloth.width, (0, 0)))
+    states: tuple[tuple[Box, TileState], ...] = (box_of(lay.slot(shelves, 0)), "rest"), (lies, "new"), (lies, "rest")
+    yield from (Node("tile", box, look=TileLook(face(tile), one)) for box, one in states for tile in range(KINDS))
 
 
 def follow(memory: Memory, step: Step[RummikubView, ev.RummikubEvent], before: RummikubView) -> Memory:

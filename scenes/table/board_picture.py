@@ -20,13 +20,15 @@ from scenes.table.entering import with_panels
 from scenes.table.mixing import HEAP, Heap
 from scenes.table.nodes import SPREAD_SECONDS, Canvas, Node, at_their_turn, box_of, listed
 from scenes.table.stage import ENTERS, Nodes, Over
-from scenes.table.styles import TOOLTIP, Dots, widget_nodes
+from scenes.table.styles import TOOLTIP, Dots, Scaled, widget_nodes
 from scenes.table.veil import Veil
 
 SOME: Final = 8
 """Things that are drawn at a time into a picture that is not seen yet."""
-WHILE_OPENING: Final = 0.0005
+WHILE_OPENING: Final = 0.001
 """Seconds of a frame that go to pictures of what an opening ends with."""
+CROWD: Final = 12
+"""Things that are drawn anew at once and fill a frame."""
 LARGE: Final = 100
 """The share of the window, one by this, from which a thing takes a frame of its own to be made."""
 
@@ -36,6 +38,17 @@ SHORT: Final = 0.003
 
 def _area(node: Node) -> int:
     return node.box[2] * node.box[3]
+
+
+def _kind(node: Node) -> Hashable:
+    """What two nodes have in common that need the same pictures; None for a place where nothing is seen."""
+    match node.look:
+        case Heap(kinds=kinds):
+            return kinds
+        case None | Scaled():
+            # What is drawn at other sizes than its own has one picture for all of them.
+            return node.look
+    return node.look, node.box[2:]
 
 
 class BoardPicture:
@@ -56,36 +69,46 @@ class BoardPicture:
         board, game = self.board, self.game
         paints = table_paints(self.ctx, game.paints(self.ctx, board.boxes), board.piece)
         self.canvas = Canvas(window, lambda surface: lit(game, surface, board.state), paints)
-        self._ahead = self._wanted_later()
+        self._soon, self._later = self._wanted_soon(), self._wanted_later()
+
+    def _wanted_soon(self) -> Iterator[Node | None]:
+        """The nodes of an opening whose pictures are made one by one in what its frames leave of their time; None for
+        one whose picture there is."""
+        board = self.board
+        yield from self.company.looks(board.boxes)
+        if self.stage.opening:
+            made: set[Hashable] = {None}
+            for node in chain(self.stage.coming(), self.stage.counting(), board.nodes.values()):
+                kind = _kind(node)
+                yield None if kind in made else node
+                made.add(kind)
 
     def _wanted_later(self) -> Iterator[Node]:
         """The nodes whose pictures are made one by one while nothing moves."""
         board = self.board
-        yield from self.company.looks(board.boxes)
-        if self.stage.opening:
-            made: set[Hashable] = set()
-            for node in chain(self.stage.coming(), board.nodes.values()):
-                if node.look is not None and (node.look, node.box[2:]) not in made:
-                    made.add((node.look, node.box[2:]))
-                    yield node
         yield from at_their_turn(tuple(board.nodes.values()))
         yield from board.manners.prerender(board.state)
 
     def prepare(self) -> None:
         """Makes a picture before it is wanted, while a match opens as many as a part of the frame leaves time for; none
-        as panels come in, which fills the frame."""
+        as panels come in or pieces are dealt, which fills the frame."""
         if not self.stage.opening:
             self._passing.clear()
-        if self.stage.entering:
+        if self.stage.entering or self.canvas.renewed > CROWD:
             return
-        some_made(self.later_pictures(), WHILE_OPENING if self.stage.opening else 0.0)
+        if self.stage.opening:
+            some_made(map(self._made, self._soon), WHILE_OPENING)
+        else:
+            some_made(self.later_pictures(), 0.0)
 
     def later_pictures(self) -> Iterator[bool]:
         """Makes what is seen later, one picture a step; True where the next one waits for another frame."""
-        return map(self._made, self._ahead)
+        return map(self._made, chain(self._soon, self._later))
 
-    def _made(self, node: Node) -> bool:
+    def _made(self, node: Node | None) -> bool:
         """Makes the picture of a node, or begins to; a large one that is not there yet is the last of its frame."""
+        if node is None:
+            return False
         began = time.perf_counter()
         waits = self.canvas.prepare(node)
         return waits or (self._large(node) and time.perf_counter() - began > SHORT)

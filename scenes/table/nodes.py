@@ -161,6 +161,8 @@ class Canvas:
         self._numbers = count()
         self.late: dict[Hashable, None] = {}
         """Panels that still show an old picture, the longest waiting first."""
+        self.renewed = 0
+        """How many things were new in the last picture, or differed."""
 
     def draw(self, surface: Surface) -> None:
         """Draws the picture as of the last `show`, as far as the clip of the surface goes."""
@@ -183,6 +185,7 @@ class Canvas:
         """
         fresh, before = self._begin(like), self._shown
         changed = self._take(nodes, urgent)
+        self.renewed = len(changed)
         other = changed | dict.fromkeys(before.keys() - self._shown.keys())
         stale = [rect for id in other for rect in self._stale(before.get(id), self._shown.get(id))]
         rest = self._part(before, changed, urgent or ()) if other or self._moving else []
@@ -306,8 +309,8 @@ class Canvas:
 
 
 def _chained(rects: Sequence[Rect], first: Container[int], down: bool = False) -> set[int]:
-    """The numbers of the rectangles, in the order of their layers, that overlap one of the `first` or another that does,
-    each of which lies below them, or `down` above."""
+    """The numbers of the `first` rectangles and of those that overlap one of them or another that does, which lies below
+    them, or `down` above; the rectangles are in the order of their layers."""
     found, over = set[int](), list[Rect]()
     for place in range(len(rects))[:: -1 if down else 1]:
         if place in first or rects[place].collidelist(over) >= 0:

@@ -34,7 +34,7 @@ PLATE: Final = (135.0, 62.0)
 """The units for which the name of a game and the plate of a seat were drawn, at least."""
 SCALED_REACH: Final = 30.0
 """Units beside a node that changes its size, at most."""
-SCALED: Final = 60
+SCALED: Final = 120
 """The number of kept pictures of nodes that change their size on the way."""
 STRETCHED: Final = 120
 """The number of kept pictures of small ones in the sizes that they had."""
