@@ -45,7 +45,7 @@ COLUMNS = 1400
 """The units of width from which seats and rules stand beside one another."""
 Step = Lobby | tuple[Lobby, *tuple[Command, ...]]
 """The lobby after a message, and what is to be done."""
-SOON = Later(0.1, "rehearse", key="table")
+SOON = Later(0.2, "rehearse", key="table")
 """The table is made ahead once nobody has changed it for a moment."""
 LEAST_SCALE = 0.8
 """The pixels of a unit below which letters stay as large as they are, so that less fits beside one another."""
