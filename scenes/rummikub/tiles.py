@@ -100,7 +100,7 @@ def wood(ctx: Context, lay: RummikubLayout, surface: Surface, box: Rect, look: W
     art.drop(surface, box, 24)
     surface.blit(art.rounded(box.w, box.h, 24, *_DARK_WOOD, edge=rim, light=0.28), box)
     for row in range(look.rows):
-        shelf, front = lay.shelf(look.rows, row)
+        shelf, front = (part.move(box.x - lay.rack.x, box.y - lay.rack.y) for part in lay.shelf(look.rows, row))
         recess(surface, ctx, shelf)
         rail(surface, ctx, front)
 

@@ -309,8 +309,8 @@ class Canvas:
 
 
 def _chained(rects: Sequence[Rect], first: Container[int], down: bool = False) -> set[int]:
-    """The numbers of the `first` rectangles and of those that overlap one of them or another that does, which lies below
-    them, or `down` above; the rectangles are in the order of their layers."""
+    """The numbers of the `first` rectangles and of those that overlap one of these or another that does, which lies
+    below them, or `down` above; the rectangles are in the order of their layers."""
     found, over = set[int](), list[Rect]()
     for place in range(len(rects))[:: -1 if down else 1]:
         if place in first or rects[place].collidelist(over) >= 0:
