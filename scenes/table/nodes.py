@@ -98,7 +98,7 @@ class Paint:
     differing: Callable[[Node, Node], Iterable[Rect]] | None = None
     """What tells where two nodes of one thing look different; by default wherever one of them is."""
 
-    def reaches(self, size: tuple[int, int], look: Any) -> int:
+    def reaches(self, size: tuple[int, int], look: object) -> int:
         """How many pixels off its box a look of this size touches something."""
         return self.reach if self.reach_of is None else self.reach_of(size, look)
 
