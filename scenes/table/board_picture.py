@@ -41,7 +41,7 @@ def _area(node: Node) -> int:
 
 
 def _kind(node: Node) -> Hashable:
-    """What two nodes have in common that need the same pictures; None for a place where nothing is seen."""
+    """Returns what two nodes have in common that need the same pictures; None for a place where nothing is seen."""
     match node.look:
         case Heap(kinds=kinds):
             return kinds

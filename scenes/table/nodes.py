@@ -103,7 +103,7 @@ class Paint:
         return self.reach if self.reach_of is None else self.reach_of(size, look)
 
     def area(self, node: Node) -> Rect:
-        """What a node of this look touches, if nothing clips it."""
+        """The area that a node of this look touches, if nothing clips it."""
         reach = self.reaches(node.box[2:], node.look)
         return node.rect.inflate(2 * reach, 2 * reach)
 
