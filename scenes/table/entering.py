@@ -92,7 +92,7 @@ def _off(box: Rect, window: tuple[int, int], others: Sequence[Rect]) -> tuple[in
 
 
 def _coming(at: Path, off: tuple[int, int], begin: float, lasts: float, same: bool, t: float) -> Node | None:
-    """The node that comes in at a share of the time; what looks the `same` on its way is one picture until it is there."""
+    """The node that comes in; what looks the `same` on its way is one picture until it is there."""
     way, node = out_cubic(passed(t, begin, begin + lasts)), at(t)
     if node is None or way in (0, 1):
         return node if way else None
