@@ -148,8 +148,10 @@ def test_a_large_rack_stands_in_the_shelves(tmp_path: Path, size: tuple[int, int
 def test_pictures_are_made_ahead_as_large_as_tiles_lie(tmp_path: Path, size: tuple[int, int]) -> None:
     s = sit(tmp_path, new_client(seated("1k 3k 5k")), size=size)
     try:
-        lying = s.table.lay.table_tile(s.table.board.memory.cloth.width, (0.0, 0.0)).size
-        assert {node.rect.size for node in TABLE.manners.prerender(s.table.board.state)} == {lying}
+        lay, memory = s.table.lay, s.table.board.memory
+        sizes = {lay.table_tile(memory.cloth.width, (0.0, 0.0)).size, lay.slot(memory.rack.shelves, 0).size}
+        tiles = [node for node in TABLE.manners.prerender(s.table.board.state) if node.id == "tile"]
+        assert {node.rect.size for node in tiles} == sizes
     finally:
         s.app.close()
 
