@@ -26,7 +26,7 @@ from scenes.kit.ui import Ui
 PRESSES: Final = (pygame.KEYDOWN, pygame.MOUSEBUTTONDOWN, pygame.JOYBUTTONDOWN, pygame.JOYHATMOTION)
 """The events that end a crossing; they act on the scene that is on its way."""
 
-ON_THE_WAY, WAITING = 0.0025, 0.013
+ON_THE_WAY, WAITING = 0.0006, 0.013
 """Seconds of a frame that go to pictures of the scene that comes while a crossing moves, and while it waits."""
 RECENT: Final = 1.0
 """Seconds after a press in which what opens comes out of it."""
