@@ -25,7 +25,7 @@ from scenes.table.veil import Veil
 
 SOME: Final = 8
 """Things that are drawn at a time into a picture that is not seen yet."""
-WHILE_OPENING: Final = 0.001
+WHILE_OPENING: Final = 0.0005
 """Seconds of a frame that go to pictures of what an opening ends with."""
 CROWD: Final = 12
 """Things that are drawn anew at once and fill a frame."""
@@ -78,7 +78,7 @@ class BoardPicture:
         yield from self.company.looks(board.boxes)
         if self.stage.opening:
             made: set[Hashable] = {None}
-            for node in chain(self.stage.coming(), self.stage.counting(), board.nodes.values()):
+            for node in chain(self.stage.coming(), board.nodes.values()):
                 kind = _kind(node)
                 yield None if kind in made else node
                 made.add(kind)

@@ -42,8 +42,6 @@ IN_MOTION: Final = 0.9
 """Layers by which what glides lies above what rests beside it."""
 SHARES: Final = (0.0, 0.5, 1.0)
 """The shares of a way at which what moves is drawn before it is seen."""
-COUNTS: Final = 32
-"""The shares at which what counts is drawn before it is seen."""
 FIRST: Final = 0.4
 """The size as which what grows is first seen, as a share of its own."""
 MOST_GLIDES: Final = 24
@@ -223,13 +221,6 @@ class Stage:
         for cue in self._coming[:cues]:
             for move in cue.moves:
                 yield from (node for share in shares if (node := move.at(share)) is not None)
-
-    def counting(self) -> Iterator[Node]:
-        """Yields what changes where it stands, as figures that count do, as it looks on the way."""
-        for move in (move for cue in self._coming for move in cue.moves):
-            begin, amid = move.at(0.0), move.at(0.5)
-            if begin is not None and amid is not None and begin.box == amid.box and begin.look != amid.look:
-                yield from (node for n in range(COUNTS) if (node := move.at(n / COUNTS)) is not None)
 
     @property
     def showing(self) -> bool:
