@@ -11,7 +11,7 @@ import assets
 import tools.truth
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
-from game.lab.checks.truth_figures import pointed_out, proofs, row, slope
+from game.lab.checks.truth_figures import played_out, pointed_out, proofs, row, slope
 from game.lab.checks.truth_set import Decision, ToldAct, TruthSet, ends, match_of, read, write
 from game.lab.errors import LabError
 from game.lab.games.lab_game import PARTS
@@ -137,6 +137,15 @@ def test_the_losses_that_are_pointed_out_count_as_often_as_their_band_is_met() -
     assert pointed_out(msgspec.structs.replace(found, decisions=())) is None
     alike = pointed_out(msgspec.structs.replace(found, decisions=(told, untold)))
     assert alike is not None and alike.mean == pytest.approx(0.5), "of one band they count alike"
+
+
+def test_what_a_level_loses_as_played_out_counts_as_often_as_its_band_is_met() -> None:
+    # One act of easy lost 1 a world in a band that is met nine times as often as that of the one that was the best.
+    lost, best = (decision((5.0, 0.0), (10.0, 0.0, 0.0), (10.0, 0.0, 0.0), done) for done in (1, 0))
+    found = played_out(TruthSet("holla", (90, 0, 0, 10, 0), 1, (lost, msgspec.structs.replace(best, band=3))))
+    assert list(found) == ["easy"] and found["easy"].mean == pytest.approx(0.9)
+    assert found["easy"].error == pytest.approx(((90 * 0.1) ** 2 + (10 * 0.9) ** 2) ** 0.5 / 100)
+    assert played_out(TruthSet("holla", (1, 0, 0, 0, 0), 1, ())) == {}
 
 
 def test_acts_come_in_their_new_order_with_what_was_found_of_each() -> None:

@@ -40,7 +40,7 @@ class Row(msgspec.Struct, frozen=True):
 
 
 class Slope(msgspec.Struct, frozen=True):
-    """A share, such as of what was told that was found, with its error."""
+    """A figure, such as the share of what was told that was found, with its error."""
 
     mean: float
     error: float
@@ -98,8 +98,7 @@ def pointed_out(found: TruthSet) -> Slope | None:
     Each decision counts as often as those of its band are met, those sought by their kind not; ``None`` where nothing
     was lost.
     """
-    own = [one for one in found.decisions if one.played and one.world == "true" and not one.sought]
-    of = Counter(one.band for one in own)
+    own, of = _met(found)
     losses = [
         (found.seen[one.band] / of[one.band] * one.loss, one.done != BEST and beyond(one, one.done))
         for one in own
@@ -110,6 +109,28 @@ def pointed_out(found: TruthSet) -> Slope | None:
         return None
     share = sum(loss for loss, told in losses if told) / whole
     return Slope(share, sqrt(sum((loss * (told - share)) ** 2 for loss, told in losses)) / whole)
+
+
+def played_out(found: TruthSet) -> dict[str, Slope]:
+    """What the acts of each level lose to the one told to be best, which is master's, as it was played out, and the
+    error over decisions, each of which counts as in `pointed_out`."""
+    own, of = _met(found)
+    lost: dict[str, list[tuple[float, float]]] = defaultdict(list)
+    for one in own:
+        loss = one.lead(BEST, one.done)[0] if one.done != BEST else 0.0
+        lost[one.level].append((found.seen[one.band] / of[one.band], loss))
+    told = {}
+    for level, losses in lost.items():
+        whole = sum(weight for weight, _ in losses)
+        mean = sum(weight * loss for weight, loss in losses) / whole
+        told[level] = Slope(mean, sqrt(sum((weight * (loss - mean)) ** 2 for weight, loss in losses)) / whole)
+    return told
+
+
+def _met(found: TruthSet) -> tuple[list[Decision], Counter[int]]:
+    """The decisions in true worlds that were not sought by their kind, and how many of them are in each band."""
+    own = [one for one in found.decisions if one.played and one.world == "true" and not one.sought]
+    return own, Counter(one.band for one in own)
 
 
 def proofs(decisions: Sequence[Decision]) -> dict[str, Proof]:

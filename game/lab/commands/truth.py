@@ -8,8 +8,9 @@ import msgspec
 from rich.table import Table
 
 from game.games import GAMES
+from game.kernel.seat import LEVELS
 from game.lab.checks.deep import BUDGET, SURE, DeepSearch
-from game.lab.checks.truth_figures import Row, apart, pointed_out, proofs, row, rows, slope
+from game.lab.checks.truth_figures import Row, apart, played_out, pointed_out, proofs, row, rows, slope
 from game.lab.checks.truth_set import DECIDED, Decision, match_of, read
 from game.lab.commands.common import add, add_game, tell
 from game.seats.bots import bots_of
@@ -41,6 +42,10 @@ def run(args: Args) -> int:
     if (share := pointed_out(kept)) is not None:
         values = {"share": round(100 * share.mean), "error": round(100 * share.error)}
         lines.append(texts.t("lab_truth.pointed_out", **values))
+    levels = sorted(played_out(kept).items(), key=lambda one: LEVELS.index(one[0]))
+    if levels:
+        lost = "; ".join(f"{level} {one.mean:.1f} ± {one.error:.1f}" for level, one in levels)
+        lines.append(texts.t("lab_truth.played_out", levels=lost))
     weak = [kind for kind, one in proofs(found).items() if not one.proven]
     if weak:
         lines.append(texts.t("lab_truth.no_verdict", kinds=", ".join(weak)))
