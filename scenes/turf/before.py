@@ -51,10 +51,11 @@ def place(
     key: str, horses: Horses, horse: int, chip: ChipModel, size: Size, part: Hashable, alpha: int = 255
 ) -> Sequence[e.Element]:
     """The horse and the chip of a bet where they lie when a part of the story has come."""
-    return (
-        e.Sized(e.Drawn(_draw_horse, (horses, horse, alpha), size.wide, size.high, part=part), key=f"{key} horse"),
-        e.Sized(e.Drawn(_draw_chip, (chip, alpha), size.chip, size.chip, part=part), key=f"{key} chip"),
-    )
+    parts = ("horse", horse, (size.wide, size.high)), ("chip", chip, (size.chip, size.chip))
+    return [
+        e.Sized(e.Drawn(_draw, (horses, what, alpha), *box, part=part), key=f"{key} {name}")
+        for name, what, box in parts
+    ]
 
 
 def bets_to(horses: Horses, key: str, bets: tuple[Bet, ...], size: Size, part: Hashable) -> e.Element:
@@ -85,7 +86,7 @@ def draw_bets(
         for i in range(2 * len(bet.goals)):
             start, end = starts[i % 2], next(boxes)
             wide = end.w if bet.lost and step > STEPS // 2 else start.w
-            image = _chip(ctx, bet.chip, wide, alpha) if i % 2 else horses.piece(bet.horse, wide, alpha=alpha)
+            image = _image(ctx, horses, bet.chip if i % 2 else bet.horse, wide, alpha)
             x, y = lerp(start.centerx, end.centerx, share), lerp(box.centery, end.centery, share)
             paint.put(surface, image, (round(x), round(y)))
 
@@ -95,28 +96,25 @@ def _there(ctx: Context, share: float) -> bool:
     return share == 1 or (ctx.calm and share > 0)
 
 
-def _draw_horse(
-    surface: Surface, ctx: Context, box: Rect, horses: Horses, horse: int, alpha: int, share: float
+def _draw(
+    surface: Surface, ctx: Context, box: Rect, horses: Horses, what: int | ChipModel, alpha: int, share: float
 ) -> None:  # fmt: skip
     if _there(ctx, share):
-        paint.put(surface, horses.piece(horse, box.w, alpha=alpha), box.center)
+        paint.put(surface, _image(ctx, horses, what, box.w, alpha), box.center)
 
 
-def _draw_chip(surface: Surface, ctx: Context, box: Rect, chip: ChipModel, alpha: int, share: float) -> None:
-    if _there(ctx, share):
-        paint.put(surface, _chip(ctx, chip, box.w, alpha), box.center)
-
-
-def _chip(ctx: Context, chip: ChipModel, wide: int, alpha: int) -> Surface:
-    """The picture of a chip and its shadow."""
+def _image(ctx: Context, horses: Horses, what: int | ChipModel, wide: int, alpha: int) -> Surface:
+    """The picture of a horse, or of a chip and its shadow."""
+    if isinstance(what, int):
+        return horses.piece(what, wide, alpha=alpha)
 
     def made() -> Surface:
         image = Surface((2 * wide, 2 * wide), SRCALPHA)
-        draw_chip(image, ctx, box_at(wide, wide, image.get_rect().center), chip)
+        draw_chip(image, ctx, box_at(wide, wide, image.get_rect().center), what)
         image.set_alpha(alpha)
         return image
 
-    return ctx.art.made(("bet", chip, wide, alpha), made)
+    return ctx.art.made(("bet", what, wide, alpha), made)
 
 
 def places(config: TurfConfig, factor: int, part: Hashable) -> e.Element:
