@@ -112,7 +112,7 @@ def pointed_out(found: TruthSet) -> Slope | None:
 
 
 def played_out(found: TruthSet) -> dict[str, Slope]:
-    """What the acts of each level lose to the one told to be best, which is master's, as it was played out, and the
+    """Returns what the acts of each level lose to the one told to be best, master's, as it was played out, and the
     error over decisions, each of which counts as in `pointed_out`."""
     own, of = _met(found)
     lost: dict[str, list[tuple[float, float]]] = defaultdict(list)
