@@ -1,0 +1,68 @@
+"""A heap of pieces that changes is drawn anew where it does, as if all of it had been."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import pairwise
+from pathlib import Path
+
+import pytest
+from pygame import Surface
+
+from scenes.kit.context import Context
+from scenes.rummikub.spread import TILES
+from scenes.table import mixing
+from scenes.table.nodes import Canvas, Node, inked
+from tests.scenes.table_kit import new_app
+
+SIZE = (640, 360)
+LYING = [mixing.Spot(50 + 45 * (n % 12), 60 + 80 * (n // 12), 40, 25 * n) for n in range(48)]
+FLOWN = mixing.Spot(600, 330, 30)
+
+
+def heap(spots: list[mixing.Spot]) -> Node:
+    node = mixing.lying(TILES, spots, ())
+    assert node is not None
+    return node
+
+
+def canvas(ctx: Context) -> Canvas:
+    def ground(surface: Surface) -> Iterator[None]:
+        surface.fill("#335544")
+        yield
+
+    paint = replace(inked(ctx, mixing.draw_heap), differing=mixing.differing)
+    return Canvas(SIZE, ground, {mixing.Heap: paint})
+
+
+def test_a_few_pieces_that_go_are_drawn_anew_where_they_were_and_are(tmp_path: Path) -> None:
+    app = new_app(tmp_path, (1280, 720), "en", 1.0)
+    ctx = app.ctx
+    kept, window = canvas(ctx), Surface(SIZE)
+    kept.show([heap(LYING)], window)
+    kept.draw(window)
+    # The first leaves, so that the corner of the heap is another; then some go elsewhere.
+    for spots in (LYING[1:], [*LYING[4:], FLOWN], [*LYING[4:40], FLOWN], LYING[4:40]):
+        areas, fresh, whole = kept.show([heap(spots)], window), canvas(ctx), Surface(SIZE)
+        for area in areas:
+            window.set_clip(area)
+            kept.draw(window)
+        window.set_clip(None)
+        fresh.show([heap(spots)], whole)
+        fresh.draw(whole)
+        assert window.get_buffer().raw == whole.get_buffer().raw
+    app.close()
+
+
+@pytest.mark.parametrize(("gone", "whole"), [(1, False), (mixing.FEW, False), (mixing.FEW + 1, True)])
+def test_only_a_few_are_told_apart(gone: int, whole: bool) -> None:
+    before, after = heap(LYING), heap(LYING[gone:])
+    told = mixing.differing(before, after)
+    assert (before.rect in told) == whole
+    assert len(told) == (2 if whole else gone)
+
+
+def test_pieces_that_lie_as_they_did_differ_nowhere() -> None:
+    for before, after in pairwise([heap(LYING), heap(LYING)]):
+        assert mixing.differing(before, after) == []
