@@ -36,9 +36,9 @@ SCALED_REACH: Final = 30.0
 """Units beside a node that changes its size, at most."""
 SCALED: Final = 120
 """The number of kept pictures of nodes that change their size on the way."""
-SMALL, STRETCHED = 150.0, 120
-"""The units from which such a node is not small, and the number of kept pictures of small ones in the sizes that they
-had."""
+SMALL, STRETCHED = 5, 120
+"""The size from which such a node is not small, in those units, and the number of kept pictures of small ones in the
+sizes that they had."""
 
 
 class Control(NamedTuple):
@@ -199,7 +199,7 @@ def scaled(paints: Paints, px: Callable[[float], int]) -> Paint:
         if size != picture.get_size():
             stretched = partial(smoothscale, picture, size)
             # Many pieces that fly one after the other are alike; large things are not kept in all sizes.
-            picture = small.get((look[:2], size), stretched) if max(w, h) < px(SMALL) else stretched()
+            picture = small.get((look[:2], size), stretched) if max(w, h) < SMALL * most else stretched()
         picture.set_alpha(look.opacity)
         surface.blit(picture, (box.x - round(room * wide), box.y - round(room * high)))
 
