@@ -40,16 +40,17 @@ def cluster(address: str, kept: Path) -> Workers:
         from distributed import KilledWorker
         from distributed.client import FutureCancelledError
 
-        try:
-            with _quiet():
+        # Its own threads speak of a lost connection at any time until it is closed.
+        with _quiet():
+            try:
                 yield from _in_order(client, tasks)
-        except (FutureCancelledError, KilledWorker, OSError) as error:
-            key = "cluster_lost" if kept == MEMORY else "cluster_gone"
-            problem = " ".join(str(error).split()) or type(error).__name__
-            raise LabError(key, address=address, file=str(kept), problem=problem) from error
-        finally:
-            with _quiet(), contextlib.suppress(OSError):
-                client.close()
+            except (FutureCancelledError, KilledWorker, OSError) as error:
+                key = "cluster_lost" if kept == MEMORY else "cluster_gone"
+                problem = " ".join(str(error).split()) or type(error).__name__
+                raise LabError(key, address=address, file=str(kept), problem=problem) from error
+            finally:
+                with contextlib.suppress(OSError):
+                    client.close()
 
     return work
 
