@@ -33,9 +33,9 @@ def app(tmp_path_factory: pytest.TempPathFactory) -> Iterator[App]:
 
 def turned(look: Any) -> Iterator[tuple[str, Any]]:
     """Yields a look with each of its flags turned, by the name of the flag."""
-    named, change = (vars(look), replace) if is_dataclass(look) else (look._asdict(), type(look)._replace)
-    for name, value in named.items():
-        if isinstance(value, bool):
+    change = replace if is_dataclass(look) else type(look)._replace
+    for name in type(look).__annotations__:
+        if isinstance(value := getattr(look, name), bool):
             yield f"{type(look).__name__} {name}", change(look, **{name: not value})
 
 

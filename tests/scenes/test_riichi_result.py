@@ -10,6 +10,7 @@ from typing import Any
 import pygame
 import pytest
 from msgspec import structs
+from pygame import Rect
 
 from game.kernel.texts import LOCALES, Texts
 from game.library.settings import Settings
@@ -314,10 +315,13 @@ def test_points_go_from_card_to_card(opened: Callable[..., Opened], monkeypatch:
     hall.hand.steps(1)
     _, flying, ways, _ = seen[-1]
     assert screen.picture.root is not None
-    boxes = {node.id: node.item.box for node in screen.picture.root.all()}
+    # They go in the room above the cards.
+    room = screen.ui.ctx.px(win_screen.OVER)
+    above = {node.id: Rect(node.item.box.x, node.item.box.y - room, node.item.box.w, room)
+             for node in screen.picture.root.all()}  # fmt: skip
     assert {flight.row for flight in flying} == {1, 2, 3}, "all pay for a tsumo"
     for seat, way in ways.items():
-        assert boxes[f"row {seat}"].collidepoint(way[0]) and boxes["row 0"].collidepoint(way[-1])
+        assert above[f"row {seat}"].collidepoint(way[0]) and above["row 0"].collidepoint(way[-1])
 
 
 def test_a_click_ends_the_story_and_does_not_go_on(opened: Callable[..., Opened]) -> None:
