@@ -20,7 +20,7 @@ from scenes.rummikub.picture import BACKS, FLIGHT
 from scenes.rummikub.texts import face
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide, landing, still, until_there
+from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, Sound, glide, still, until_there
 from scenes.table.styles import Scaled
 
 REFLOW_MS: Final = 240.0
@@ -119,7 +119,7 @@ class Movements:
         for number, node in enumerate(own):
             late = number * DEAL_MS / len(own)
             move = glide(node.at(lie.take(late)), node._replace(layer=FLIGHT), FLY_MS, lay.px(60))
-            path = partial(landing, move.at, node)
+            path = partial(until_there, move.at, there=node)
             moves.append(replace(move, at=path, after=late, beats=int(number % CLICK == 0), beat=("rack", 0.5)))
         for number in range(FLYING):
             for place, seat in enumerate(plates):

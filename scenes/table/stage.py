@@ -130,13 +130,8 @@ def until(gone: float, node: Node, t: float) -> Node | None:
     return node if t < gone else None
 
 
-def until_there(at: Callable[[float], Node | None], t: float) -> Node | None:
-    """A path that ends with nothing where it lands."""
-    return at(t) if t < 1 else None
-
-
-def landing(at: Callable[[float], Node | None], there: Node, t: float) -> Node | None:
-    """A path that ends with a thing as it stands `there`."""
+def until_there(at: Callable[[float], Node | None], t: float, there: Node | None = None) -> Node | None:
+    """A path that ends with nothing where it lands, or with a thing as it stands `there`."""
     return at(t) if t < 1 else there
 
 

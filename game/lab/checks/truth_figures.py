@@ -98,10 +98,9 @@ def pointed_out(found: TruthSet) -> Slope | None:
     Each decision counts as often as those of its band are met, those sought by their kind not; ``None`` where nothing
     was lost.
     """
-    own, of = _met(found)
     losses = [
-        (found.seen[one.band] / of[one.band] * one.loss, one.done != BEST and beyond(one, one.done))
-        for one in own
+        (weight * one.loss, one.done != BEST and beyond(one, one.done))
+        for weight, one in _met(found)
         if one.level in PEOPLE
     ]
     whole = sum(loss for loss, _ in losses)
@@ -114,11 +113,9 @@ def pointed_out(found: TruthSet) -> Slope | None:
 def played_out(found: TruthSet) -> dict[str, Slope]:
     """Returns what the acts of each level lose to the one told to be best, master's, as it was played out, and the
     error over decisions, each of which counts as in `pointed_out`."""
-    own, of = _met(found)
     lost: dict[str, list[tuple[float, float]]] = defaultdict(list)
-    for one in own:
-        loss = one.lead(BEST, one.done)[0] if one.done != BEST else 0.0
-        lost[one.level].append((found.seen[one.band] / of[one.band], loss))
+    for weight, one in _met(found):
+        lost[one.level].append((weight, one.lead(BEST, one.done)[0] if one.done != BEST else 0.0))
     told = {}
     for level, losses in lost.items():
         whole = sum(weight for weight, _ in losses)
@@ -127,10 +124,11 @@ def played_out(found: TruthSet) -> dict[str, Slope]:
     return told
 
 
-def _met(found: TruthSet) -> tuple[list[Decision], Counter[int]]:
-    """The decisions in true worlds that were not sought by their kind, and how many of them are in each band."""
+def _met(found: TruthSet) -> list[tuple[float, Decision]]:
+    """The decisions in true worlds that were not sought by their kind, after how often those of their band are met."""
     own = [one for one in found.decisions if one.played and one.world == "true" and not one.sought]
-    return own, Counter(one.band for one in own)
+    of = Counter(one.band for one in own)
+    return [(found.seen[one.band] / of[one.band], one) for one in own]
 
 
 def proofs(decisions: Sequence[Decision]) -> dict[str, Proof]:
