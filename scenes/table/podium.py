@@ -20,7 +20,7 @@ from scenes.kit.tree.story import AIR, Comes
 from scenes.kit.tree.words import Name
 from scenes.table.figures import MEDALS, Scores, mood_of
 from scenes.table.parts import counting, shelf, text
-from scenes.table.sheet import ARCH, picture, plate, swept, swims
+from scenes.table.sheet import ARCH, TURNS, picture, plate, swept, swims
 from scenes.table.story import Story
 
 HEIGHTS: Final = {1: 262.0, 2: 216.0, 3: 196.0, 4: 186.0, 5: 183.0, 6: 180.0}
@@ -82,17 +82,17 @@ def podium(scores: Scores, told: Story, taller: float) -> e.Element:
     order, stood = arranged(scores.seats), partial(_standing, scores, taller)
     behind: e.Maybe = None
     if told.paint is not None:
-        behind = e.Drawn(_painted, (told.paint,), 60, 60, part="art")
+        behind = e.Drawn(_painted, (told.paint,), 60, 60, part="art", steps=DIM)
     elif told.art and told.enters != "coil":
         lowest = HEIGHTS[max(scores.ranks)] * taller
         foot = lowest * HIDDEN if told.enters == "rise" else lowest + FLOOR - BEHIND
-        values = told.art, told.enters, foot, PLINTH * taller + FLOOR
-        behind = e.Drawn(_art, values, 60, 60, part="art", ahead=_picture)
+        values, steps = (told.art, told.enters, foot, PLINTH * taller + FLOOR), DIM if told.enters == "rise" else TURNS
+        behind = e.Drawn(_art, values, 60, 60, part="art", steps=steps, ahead=_picture)
     first, above = [seat for seat in order if scores.ranks[seat] == 1], HEIGHTS[1] * taller + 8 + lifted(told.wreath)
-    rays = e.Drawn(_rays, (), 60, FIRST, part="rays", beyond=FIRST, ahead=_of_rays)
+    rays = e.Drawn(_rays, (), 60, FIRST, part="rays", steps=DIM, beyond=FIRST, ahead=_of_rays)
     lit = {seat: _around(rays, above) for seat in first}
     if told.enters == "coil":
-        coil = e.Drawn(_coil, (told.art,), 60, FIRST, part="art", also=AIR, beyond=COIL[2], ahead=_coiled)
+        coil = e.Drawn(_coil, (told.art,), 60, FIRST, part="art", also=AIR, steps=TURNS, beyond=COIL[2], ahead=_coiled)
         behind = stood({first[0]: _around(coil, above)}, False)
     plinth = e.Drawn(_wood, (MEDALS[3], False), 60, PLINTH * taller)
     return e.Stack(stood(dict.fromkeys(order, plinth)), stood(lit, False), behind,
@@ -140,7 +140,7 @@ def _own(ctx: Context, name: str, wide: int) -> Surface:
 
 def _dim(surface: Surface, middle: tuple[int, int], image: Surface, share: float, faint: int = 0) -> None:
     """Draws a picture of its own around a place, from faint to whole as far as it has come."""
-    image.set_alpha(faint + round((255 - faint) * round(share * DIM) / DIM))
+    image.set_alpha(faint + round((255 - faint) * share))
     surface.blit(image, image.get_rect(center=middle))
 
 

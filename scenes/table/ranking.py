@@ -130,18 +130,18 @@ def _begins(told: Places) -> tuple[float, float]:
 
 
 def _story(told: Places) -> tuple[Cue, ...]:
-    """Steps from the last place to the second while the course grows on its panel; after a pause the first, and with
-    it the words on who won, light and the picture; then the best of the match."""
+    """Steps from the last place to the second while the course grows on its panel; when it has ended the first, and
+    with it the words on who won, light and the picture; then the best of the match."""
     ranks, order = told.scores.ranks, told.scores.seats
     last = [i for i, seat in enumerate(order) if ranks[seat] != 1]
     first = [i for i, seat in enumerate(order) if ranks[seat] == 1]
     each, begins = _begins(told)
     steps = together(*(Cue(("row", i), STEP_MS, sound="tile", gain=0.5) for i in reversed(last)),
                      stagger=each)  # fmt: skip
-    lands = begins + STEP_MS
+    lands, grown = begins + STEP_MS, max(begins, STEP_MS)
     return (
         *steps, *(Cue(("row", i), STEP_MS, begins, sound="tile") for i in first),
-        Cue("course", lands, 0, linear, fade=False), *_parts(told, lands),
+        Cue("course", grown, 0, linear, fade=False), *_parts(told, grown),
         Cue("count", lands, STEP_MS / 2, in_out_cubic, fade=False),
         Cue("sound", 0, begins, sound=told.sound), Cue("title", STEP_MS, lands - STEP_MS / 2),
         Cue("rays", STEP_MS, begins + STEP_MS / 2), Cue("art", ART_MS, begins),
@@ -156,11 +156,11 @@ def _best(start: float) -> tuple[Cue, ...]:
     )  # fmt: skip
 
 
-def _parts(told: Places, lands: float) -> Iterator[Cue]:
+def _parts(told: Places, grown: float) -> Iterator[Cue]:
     """Yields the parts of a short match, each of which comes when the course has come so far."""
     parts = told.story.parts if told.story is not None and told.story.short else ()
     for i in range(len(parts)):
-        yield Cue(("part", i), PANEL_MS, lands * (i + 0.6) / len(parts))
+        yield Cue(("part", i), PANEL_MS, grown * (i + 0.6) / len(parts))
 
 
 def _shown(s: End[Places]) -> Shown:

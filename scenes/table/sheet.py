@@ -31,6 +31,8 @@ FINE: Final = 6
 """The pixels from place to place at which the height of a wave is reckoned."""
 SOFT, EACH = 12, 2
 """In how many steps the edge of what is swept grows faint, and the degrees of each."""
+TURNS: Final = SWEEP[1] - SWEEP[0] + SOFT * EACH
+"""The degrees by which the edge turns until all is swept."""
 
 
 class Drawn(NamedTuple):
@@ -77,12 +79,12 @@ def swept(
     if share >= 1 or (faint and share <= 0):
         picture(surface, ctx, box, name, alpha=255 if share >= 1 else faint)
         return
-    image, (begins, ends) = ctx.art.svg(name, box.w), SWEEP
-    (w, h), whole = image.get_size(), ends - begins + SOFT * EACH
+    image, ends = ctx.art.svg(name, box.w), SWEEP[1]
+    w, h = image.get_size()
     x, y, far = w * middle[0], h * middle[1], float(w + h)
     mask = Surface((w, h), pygame.SRCALPHA)
     mask.fill("white")
-    angle = round(ends - whole * (1 - share))
+    angle = round(ends - TURNS * (1 - share))
     for i in range(SOFT):
         # Each step is a narrow fan, the last one what has not come.
         start = angle + i * EACH

@@ -132,7 +132,7 @@ def run_of(
     return e.Stack(
         e.Drawn(draw_ground, values, *size, beyond=REACH, ahead=straight),
         e.Drawn(draw_shadows, values, *size, part=run, beyond=REACH),
-        e.Drawn(draw_glory, values, *size, part=glory, beyond=REACH),
+        e.Drawn(draw_glory, values, *size, part=glory, steps=DIM, beyond=REACH),
         e.Drawn(draw_run, values, *size, part=run, beyond=REACH), grow=1,
     )  # fmt: skip
 
@@ -180,7 +180,7 @@ def draw_glory(
     clip, lane = surface.get_clip(), lane_of(ctx, box, finished)
     # Light and wreath may reach beyond the straight.
     surface.set_clip(clip.clip(box.inflate(2 * ctx.px(REACH), 2 * ctx.px(REACH))))
-    alpha = round(255 * round(share * DIM) / DIM)
+    alpha = round(255 * share)
     for name, d in (("victory/rays", lane.rays), ("victory/wreath", round(lane.wide * WREATH))):
         picture(surface, ctx, box_at(d, d, lane.glory, "center"), name, alpha=alpha)
     surface.set_clip(clip)

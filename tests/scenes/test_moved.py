@@ -10,7 +10,7 @@ from pygame import Rect
 
 from scenes.app.app import App
 from scenes.demo_scenes import opener
-from scenes.kit.tree.moved import painted
+from scenes.kit.tree.moved import offset, painted
 from scenes.kit.tree.screen import ScreenScene
 from tests.scenes.blank import Blank
 from tests.scenes.plain import plain_settings
@@ -38,9 +38,14 @@ def test_a_node_is_painted_inside_its_box_at_every_share_of_its_way(game: str, e
             for share in SHARES:
                 bare.fill(CLEAR)
                 assert node.film is not None
-                node.film(bare, ctx, Rect(node.item.box), *(share for _ in node.moves))
-                come = dict.fromkeys(node.parts, share)
-                seen, box = bare.get_bounding_rect(), painted(node, ctx, come.__getitem__)
-                assert not seen or box.clip(window).contains(seen), (node.id, node.element, share, seen, box)
+                come = dict.fromkeys(node.parts, share).__getitem__
+                way, box = offset(node, ctx, come), painted(node, ctx, come)
+                assert way is not None or not box
+                if way is not None:
+                    left, top, foot = way
+                    bare.set_clip((0, 0, window.w, foot))
+                    node.film(bare, ctx, Rect(node.item.box).move(left, top), *node.come(come))
+                    seen = bare.get_bounding_rect()
+                    assert not seen or box.clip(window).contains(seen), (node.id, node.element, share, seen, box)
     finally:
         app.close()

@@ -96,7 +96,8 @@ class Drawn(Struct, frozen=True):
 
     `aspect` is the height as a share of the width where the height is not given; `least` the height to which it gives
     way where there is none. With a `part` of the story it moves: `paint(surface, ctx, box, *values, share)`; with
-    another that goes on meanwhile (`also`) its share is given after that, 1 before the story begins.
+    another that goes on meanwhile (`also`) its share is given after that, 1 before the story begins. What comes in so
+    many `steps` gets one of their shares, and is not drawn anew between them.
     It may paint so many units `beyond` its box.
     `ahead(ctx, box, *values)` are the names and widths in pixels of large art files, to be made beside the frames.
     What leads from element to element is `tied` to them by their keys: it gets the boxes of those that are shown, in
@@ -112,6 +113,7 @@ class Drawn(Struct, frozen=True):
     name: Words | None = None
     part: Hashable = None
     also: Hashable = None
+    steps: int = 0
     beyond: float = 0.0
     ahead: Callable[..., Sequence[tuple[str, int]]] = lambda ctx, box, *values: ()
     tied: tuple[str, ...] = ()

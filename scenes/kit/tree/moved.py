@@ -9,6 +9,7 @@ from pygame import Rect, Surface
 from scenes.kit.context import Context
 from scenes.kit.layout import apart, united
 from scenes.kit.tree.elements import Box, Drawn, Text
+from scenes.kit.tree.flow import BOUNDLESS
 from scenes.kit.tree.nodes import Node
 from scenes.kit.tree.paints import counted
 
@@ -25,10 +26,10 @@ class Moved:
         self._share = share
         self._nodes: Sequence[Node] = ()
         self._moving: list[Node] = []
-        self._shares: list[tuple[float, ...]] = []
-        """The nodes that a story moves, and how far their parts had come."""
+        self._looks: list[object] = []
+        """The drawn nodes that a story moves, and what decided how they looked."""
         self.places: dict[Node, Rect] = {}
-        """The box in which each node is painted."""
+        """The box in which each drawn node is painted, an empty one where nothing of it is seen."""
         self._adrift: Sequence[tuple[Surface, Rect]] = ()
 
     def areas(
@@ -38,42 +39,78 @@ class Moved:
         where they are not known, as the nodes are others or as things drift that have not moved on."""
         were, self._adrift = self._adrift, adrift
         if self._nodes is not nodes:
-            self._nodes, self._moving = nodes, [node for node in nodes if node.parts]
-            self._shares = [self._come(node) for node in self._moving]
-            self.places = {node: painted(node, ctx, self._share) for node in nodes}
+            drawn = [node for node in nodes if is_drawn(node)]
+            self._nodes, self._moving = nodes, [node for node in drawn if node.parts]
+            self._looks = [_look(node, ctx, self._share) for node in self._moving]
+            self.places = {node: painted(node, ctx, self._share) for node in drawn}
             return None
         changed = list[Rect]()
         for number, node in enumerate(self._moving):
-            come = self._come(node)
-            if come != self._shares[number]:
+            look = _look(node, ctx, self._share)
+            if look != self._looks[number]:
                 before, now = self.places[node], painted(node, ctx, self._share)
-                self._shares[number], self.places[node] = come, now
-                changed.append(before.union(now))
+                self._looks[number], self.places[node] = look, now
+                changed += filter(None, (before, now))
         if adrift and adrift is were:
             return None
         window = ctx.layout.frame
         pieces = united(place.clip(window) for _, place in (*were, *adrift)) if adrift is not were else ()
         return apart((box.clip(window) for box in changed if box.colliderect(window)), pieces)
 
-    def _come(self, node: Node) -> tuple[float, ...]:
-        return tuple(map(self._share, node.parts))
+
+def is_drawn(node: Node) -> bool:
+    """Whether a node shows anything of its own."""
+    return node.paint is not None or node.widget is not None
+
+
+def offset(node: Node, ctx: Context, share: Share, x: int = 0, y: int = 0) -> tuple[int, int, int] | None:
+    """How far a node lies beside its place while it comes, and the foot below which nothing shows, in a realm whose
+    corner lies at x, y; none if it has not begun to."""
+    dx, dy, foot = 0.0, 0.0, BOUNDLESS
+    for comes, box in node.comes:
+        come = share(comes.part)
+        if come <= 0:
+            return None
+        left = 0.0 if ctx.calm else (1 - come) * ctx.layout.s
+        dx, dy = dx + comes.dx * left, dy + comes.dy * left
+        foot = min(foot, box.bottom + y) if comes.grows else foot
+    return x + round(dx), y + round(dy), foot
+
+
+def _look(node: Node, ctx: Context, share: Share) -> object:
+    """What decides where a node that moves lies and how it looks; None while nothing of it is seen."""
+    element, come = node.element, offset(node, ctx, share)
+    if come is None:
+        return None
+    if isinstance(element, Text) and element.part is not None:
+        return come, counted(element, node.told.name, ctx, node.item.box, share(element.part))
+    return come, node.come(share) if node.moves else ()
 
 
 def reach(node: Node, ctx: Context, share: Share) -> Rect:
     """The box of a node with where it is on its way there, its shadow, and what it paints beyond."""
-    element, s, box = node.element, ctx.layout.s, node.item.box
+    s, box = ctx.layout.s, node.item.box
     ways = [(comes, (1 - share(comes.part)) * s) for comes, _ in node.comes]
     way = box.move(sum(comes.dx * left for comes, left in ways), sum(comes.dy * left for comes, left in ways))
-    beyond = element.beyond if isinstance(element, Drawn) else SHADOW if isinstance(element, Box) else 0
-    return box.union(way).inflate(2 * beyond * s, 2 * beyond * s)
+    beyond = 2 * _beyond(node) * s
+    return box.union(way).inflate(beyond, beyond)
+
+
+def _beyond(node: Node) -> float:
+    """The units beside its box on which an element without a control paints."""
+    element = node.element
+    return element.beyond if isinstance(element, Drawn) else SHADOW if isinstance(element, Box) else 0
 
 
 def painted(node: Node, ctx: Context, share: Share) -> Rect:
-    """The box in which a node is painted: a control has a shadow, a figure that counts up may be wider on its way, and
-    what leads to other elements begins on them."""
-    element, box, found = node.element, node.item.box, reach(node, ctx, share)
+    """The box in which a node is painted, an empty one if it has not begun to come: a control has a shadow, a figure
+    that counts up may be wider on its way, and what leads to other elements begins on them."""
+    element, box, come = node.element, node.item.box, offset(node, ctx, share)
+    if come is None:
+        return Rect(box.topleft, (0, 0))
+    dx, dy, foot = come
     if isinstance(element, Text) and element.part is not None:
-        wide = counted(element, node.told.name, ctx, box, share(element.part))[1]
-        found = found.unionall((wide.move(found.x - box.x, 0), wide.move(found.right - box.right, 0)))
-    rim = 2 * ctx.px(SHADOW if node.widget is not None else RIM)
-    return found.unionall(node.tied()).inflate(rim, rim)
+        box = box.union(counted(element, node.told.name, ctx, box, share(element.part))[1])
+    rim = 2 * (round(_beyond(node) * ctx.layout.s) + ctx.px(SHADOW if node.widget is not None else RIM))
+    found = box.move(dx, dy).unionall(node.tied()).inflate(rim, rim)
+    return found if found.bottom <= foot else Rect(found.x, found.y, found.w, max(0, foot - found.y))

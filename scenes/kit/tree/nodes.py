@@ -79,12 +79,19 @@ class Node:
     """The boxes around it that come with parts of the story, and their places."""
     moves: tuple[Hashable, ...] = ()
     """The parts of the story with which it moves in its place, in the order in which its film wants to know them."""
+    steps: int = 0
+    """In how many steps the first of them comes, 0 for any."""
     parts: tuple[Hashable, ...] = ()
     """These and those with which it comes."""
     port: Viewport | None = None
     """The viewport around it."""
     tied: Callable[[], tuple[Rect, ...]] = tuple
     """The boxes of the elements to which it is tied."""
+
+    def come(self, share: Callable[[Hashable], float]) -> tuple[float, ...]:
+        """How far the parts with which it moves in its place have come, as its film wants to know it."""
+        first, *more = map(share, self.moves)
+        return round(first * self.steps) / self.steps if self.steps else first, *more
 
     def all(self) -> Iterator[Node]:
         """The node and all inside it that are shown, in the order in which they are drawn."""
@@ -211,6 +218,7 @@ def _drawn(b: Builder, e: Drawn, id: str) -> Node:
     node = Node(id, e, item, b.told(e, "picture", id), paint=paint, tied=tied)
     if e.part is not None:
         node.film, node.moves = paint, tuple(part for part in (e.part, e.also) if part is not None)
+        node.steps = e.steps
     return node
 
 

@@ -30,7 +30,7 @@ from scenes.kit.tree.elements import (
 from scenes.kit.tree.flow import BOUNDLESS
 from scenes.kit.tree.ground import Ground
 from scenes.kit.tree.measures import LIST_ROW
-from scenes.kit.tree.moved import SHADOW, Moved
+from scenes.kit.tree.moved import SHADOW, Moved, is_drawn, offset
 from scenes.kit.tree.nodes import Builder, Node
 from scenes.kit.tree.story import Comes, Teller
 from scenes.kit.tree.told import Told
@@ -333,7 +333,7 @@ class Picture:
         """Draws what of the tree lies in these areas, no two of which overlap, where nothing lies over it."""
         lying = self._ground.draw(surface, ui.ctx, view, self._window.nodes, areas)
         for node in self._window.nodes:
-            if _is_drawn(node) and node not in lying:
+            if is_drawn(node) and node not in lying:
                 for number in self._moved.places[node].collidelistall(areas):
                     surface.set_clip(areas[number])
                     self._draw_node(surface, 0, 0, node)
@@ -369,22 +369,9 @@ class Picture:
     def _paint(self, surface: Surface, ctx: Context, node: Node, box: Rect) -> None:
         """Paints a node, as far as its part of the story has come."""
         if node.film is not None:
-            node.film(surface, ctx, box, *map(self.teller.share, node.moves))
+            node.film(surface, ctx, box, *node.come(self.teller.share))
         elif node.paint is not None:
             node.paint(surface, ctx, box)
-
-    def _come(self, node: Node, ctx: Context, x: int, y: int) -> tuple[int, int, int] | None:
-        """How far a node lies beside its place while it comes, and the foot below which nothing shows; none if it has
-        not begun to."""
-        dx, dy, foot = 0.0, 0.0, BOUNDLESS
-        for comes, box in node.comes:
-            share = self.teller.share(comes.part)
-            if share <= 0:
-                return None
-            left = 0.0 if ctx.calm else (1 - share) * ctx.layout.s
-            dx, dy = dx + comes.dx * left, dy + comes.dy * left
-            foot = min(foot, box.bottom + y) if comes.grows else foot
-        return round(dx), round(dy), foot
 
     def _draw_realm(
         self, surface: Surface, x: int, y: int, *, realm: Realm, without: Container[Node] = ()
@@ -394,24 +381,24 @@ class Picture:
         clip, shadow = surface.get_clip(), 2 * self._builder.ctx.px(SHADOW)
         for node in realm.nodes:
             near = clip.colliderect(node.item.box.move(x, y).inflate(shadow, shadow))
-            if near and _is_drawn(node) and node not in without:
+            if near and is_drawn(node) and node not in without:
                 self._draw_node(surface, x, y, node)
 
     def _draw_node(self, surface: Surface, x: int, y: int, node: Node) -> None:
         """Draws a node whose realm's corner lies at x, y, as far as it has come and the clip of the surface goes."""
         assert self._builder is not None
         ctx, clip = self._builder.ctx, surface.get_clip()
-        come = self._come(node, ctx, x, y) if node.comes else (0, 0, BOUNDLESS)
+        come = offset(node, ctx, self.teller.share, x, y)
         if come is None:
             return
-        dx, dy, foot = come
-        dy -= node.card.raised() if node.card is not None else 0
+        left, top, foot = come
+        top -= node.card.raised() if node.card is not None else 0
         if foot < clip.bottom:
             surface.set_clip(Rect(clip.x, clip.y, clip.w, max(0, foot - clip.y)))
         if node.widget is not None:
-            node.widget.draw_at(surface, node.widget.rect.move(dx, dy))
+            node.widget.draw_at(surface, node.widget.rect.move(left - x, top - y))
         else:
-            self._paint(surface, ctx, node, node.item.box.move(x + dx, y + dy))
+            self._paint(surface, ctx, node, node.item.box.move(left, top))
         surface.set_clip(clip)
 
     # -- what it says
@@ -420,10 +407,6 @@ class Picture:
         """The shown tree in plain words, with the focus."""
         assert self.root is not None
         return _told(self.root, ui)
-
-
-def _is_drawn(node: Node) -> bool:
-    return node.paint is not None or node.widget is not None
 
 
 def _cast(node: Node, comes: tuple[tuple[Comes, Rect], ...] = (), port: Viewport | None = None) -> None:

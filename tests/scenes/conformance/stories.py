@@ -90,7 +90,8 @@ def drawn(app: App, node: Node) -> str:
     area, found = box.inflate(beyond, beyond).clip(sheet.get_rect()), []
     for place, share in (*((box, share) for share in SHARES), (half, SHARES[-1])):
         sheet.fill("#33565C", area)
-        node.film(sheet, app.ctx, place, *(1.0 if part == AIR else share for part in node.moves))
+        come = {part: 1.0 if part == AIR else share for part in node.moves}
+        node.film(sheet, app.ctx, place, *node.come(come.__getitem__))
         found.append(blake2s(pygame.image.tobytes(sheet.subsurface(area), "RGB"), digest_size=4).hexdigest())
     return f"{node.id} {plain(box)} {plain(node.moves)}: {' '.join(found)}"
 
