@@ -1,10 +1,12 @@
 """Bots and outside programs in other processes, as a table asks for them."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 
 from game.kernel.match import AnyMatch
 from game.seats.failures import Failure
 from game.seats.levels import prefix_of
+from game.seats.notation import bot_seat
 from game.seats.outside import OutsideSeats
 from game.seats.program import Budget
 from game.seats.request import FALLBACK_LEVEL, Request
@@ -14,8 +16,8 @@ from scenes.table.bot_client import Acts, Thought
 
 
 class ProcessBots:
-    """Bots in one process, which starts at the first question so that opening a table waits for nothing; programs in
-    another. For a program that fails a bot answers."""
+    """Bots in one process, which starts with the table where a bot sits there, as to start it takes a part of a frame,
+    else at the first question; programs in another. For a program that fails a bot answers."""
 
     searches = True
 
@@ -24,6 +26,9 @@ class ProcessBots:
     ) -> None:
         """Keeps what processes need; `levels` by seat, of which only programs are run. `budget` limits their acts."""
         self._process: ThinkingProcess | None = None
+        if any(bot_seat(level) is not None for level in levels):
+            with suppress(OSError):
+                self._process = ThinkingProcess()
         self._outside = OutsideSeats(match, levels, budget, language)
         self._asked: dict[int, Request] = {}
         self._failures: list[Failure] = []

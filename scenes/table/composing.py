@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 from dataclasses import replace
-from functools import partial
 from typing import Final
 
 from pygame import Surface
@@ -19,7 +18,7 @@ from scenes.table.drag import DragController
 from scenes.table.explain import Card
 from scenes.table.game import AnyGame
 from scenes.table.look import AnyLook, AnyState
-from scenes.table.mixing import Heap, begin_heap, differing, draw_heap
+from scenes.table.mixing import Heap, heap_paint
 from scenes.table.nodes import Node, Paint, Paints, inked
 from scenes.table.stage import Nodes, Stage
 from scenes.table.styles import CONTROL_REACH, Scaled, common_paints, scaled
@@ -44,7 +43,7 @@ def table_paints(ctx: Context, of_game: Paints, face: Piece) -> Paints:
         begin=lambda box, look: posed_awaited(ctx.art, look.portrait, box.w, look.pose),
         alive=True,
     )
-    paints[Heap] = replace(inked(ctx, draw_heap), begin=partial(begin_heap, ctx), differing=differing)
+    paints[Heap] = heap_paint(ctx)
     paints[Scaled] = scaled(paints, ctx.px)
     return paints
 

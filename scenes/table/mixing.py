@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import partial
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -15,7 +15,7 @@ from pygame import Rect, Surface
 
 from scenes.kit.context import Context
 from scenes.kit.motion import arc, in_out_cubic, lerp, linear, out_cubic, passed
-from scenes.table.nodes import Node
+from scenes.table.nodes import Node, Paint
 from scenes.table.stage import OPENING, Cue, Move, still
 
 MIX_MS: Final = 480.0
@@ -146,17 +146,44 @@ def begin_heap(ctx: Context, box: Rect, look: Heap) -> bool:
     })  # fmt: skip
 
 
-def draw_heap(surface: Surface, ctx: Context, box: Rect, look: Heap) -> None:
-    """Draws the pieces that reach into the clip, those whose pictures are not made yet from a later frame on, but a
-    single one at once: without it there would be nothing."""
-    made, clip = ctx.art.passing, surface.get_clip().move(-box.x, -box.y)
-    found, there = [], made.get if len(look.spots) == 1 else made.there
-    for x, y, width, lean, face in (look.spots[place] for place in clip.collidelistall(_covered(look))):
+class HeapPainter:
+    """The painter of heaps. It keeps where the pieces of the last one are drawn, as each area that differs asks."""
+
+    def __init__(self, ctx: Context) -> None:
+        self._ctx = ctx
+        self._look: Heap | None = None
+        self._box = Rect(0, 0, 0, 0)
+        self._covered: list[Rect] = []
+        """The boxes in which the pieces and their shadows lie."""
+        self._drawn: dict[int, tuple[Surface, tuple[int, int]]] = {}
+        """The pictures of pieces by their numbers, and where they are drawn."""
+
+    def draw(self, surface: Surface, box: Rect, look: Heap) -> None:
+        """Draws the pieces that reach into the clip, those whose pictures are not made yet from a later frame on, but a
+        single one at once: without it there would be nothing."""
+        if look is not self._look or box != self._box:
+            self._look, self._box, self._drawn = look, box.copy(), {}
+            self._covered = [_around(x + box.x, y + box.y, width) for x, y, width, *_ in look.spots]
+        drawn = self._drawn
+        seen = surface.get_clip().collidelistall(self._covered)
+        for place in seen:
+            if place not in drawn:
+                self._find(place, look)
+        surface.fblits([drawn[place] for place in seen if place in drawn])
+
+    def _find(self, place: int, look: Heap) -> None:
+        made, (x, y, width, lean, face) = self._ctx.art.passing, look.spots[place]
+        there = made.get if len(look.spots) == 1 else made.there
         kind = look.piece, width, lean, face
-        image = there(kind, lambda: _making(ctx, *kind)())  # noqa: B023
+        image = there(kind, lambda: _making(self._ctx, *kind)())
         if image is not None:
-            found.append((image, (box.x + x - image.get_width() // 2, box.y + y - image.get_height() // 2)))
-    surface.fblits(found)
+            corner = x - image.get_width() // 2 + self._box.x, y - image.get_height() // 2 + self._box.y
+            self._drawn[place] = image, corner
+
+
+def heap_paint(ctx: Context) -> Paint:
+    """How heaps are painted."""
+    return Paint(HeapPainter(ctx).draw, begin=partial(begin_heap, ctx), differing=differing)
 
 
 def differing(before: Node, after: Node) -> list[Rect]:
@@ -166,12 +193,6 @@ def differing(before: Node, after: Node) -> list[Rect]:
     now = {(here + x, down + y, *rest) for here, down, *rest in after.look.spots}
     other = was ^ now
     return [_around(*spot[:3]) for spot in other] if len(other) <= FEW else [before.rect, after.rect]
-
-
-@lru_cache(1)
-def _covered(look: Heap) -> list[Rect]:
-    """The boxes in which the pieces of a heap and their shadows lie."""
-    return [_around(*spot[:3]) for spot in look.spots]
 
 
 def _around(x: int, y: int, width: int) -> Rect:

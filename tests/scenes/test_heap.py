@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from pygame import Surface
 from scenes.kit.context import Context
 from scenes.rummikub.spread import TILES
 from scenes.table import mixing
-from scenes.table.nodes import Canvas, Node, inked
+from scenes.table.nodes import Canvas, Node
 from tests.scenes.table_kit import new_app
 
 SIZE = (640, 360)
@@ -32,8 +31,7 @@ def canvas(ctx: Context) -> Canvas:
         surface.fill("#335544")
         yield
 
-    paint = replace(inked(ctx, mixing.draw_heap), differing=mixing.differing)
-    return Canvas(SIZE, ground, {mixing.Heap: paint})
+    return Canvas(SIZE, ground, {mixing.Heap: mixing.heap_paint(ctx)})
 
 
 def test_a_few_pieces_that_go_are_drawn_anew_where_they_were_and_are(tmp_path: Path) -> None:

@@ -496,7 +496,7 @@ def test_a_leaning_piece_has_its_thickness_below(sit: Sit, piece: mixing.Piece, 
     node = mixing.lying(piece, [mixing.Spot(200, 200, 120, lean)], ())
     assert node is not None
     leaning.fill("#FF00FF")
-    mixing.draw_heap(leaning, ctx, node.rect, node.look)
+    mixing.heap_paint(ctx).draw(leaning, node.rect, node.look)
 
     def like_it(rows: range) -> int:
         """How many rows one below the other have its colour in the middle."""
