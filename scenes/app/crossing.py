@@ -32,7 +32,7 @@ CLEAR_MS: Final = 140.0
 scenes, or of one and that picture, never lie over each other."""
 SOFT: Final = 0.09
 """How wide the edges are at which a picture parts, as a share of it: they are clear at last."""
-SLICE: Final = 2
+SLICE: Final = 4
 """The width of a step in which they become so, in pixels."""
 CORNER: Final = 0.02
 """How round the corners are of what opens, as a share of the height of the window."""
@@ -79,6 +79,8 @@ class Crossing:
     """Whether the pointer is at the card that comes home, which has a rim there."""
     held: bool = False
     """Whether it has come as far as it may before `fresh` is there: its picture does not change."""
+    edges: tuple[Surface, Surface] | None = None
+    """The soft edges of the halves of a cover of the size of the window, that of the left one first."""
 
     def later(self, ms: float) -> Crossing | None:
         """The crossing some milliseconds later; None when it is over."""
@@ -97,11 +99,12 @@ class Crossing:
     def shown(self) -> Crossing:
         """The crossing as the picture that it leads to is there; while nothing moves the cover gets its size, so that
         its parts are only copied from then on."""
-        cover = self.cover
+        cover, edges = self.cover, None
         if cover is not None and self.held:
             seen = cover.subsurface(self.fresh.get_rect().fit(cover.get_rect()))
             cover = pygame.transform.smoothscale(seen, self.fresh.get_size())
-        return replace(self, ready=self.spent, cover=cover)
+            edges = _edges(cover)
+        return replace(self, ready=self.spent, cover=cover, edges=edges)
 
     def draw(self, window: Surface) -> None:
         """Draws the window as far as the crossing has come."""
@@ -164,6 +167,12 @@ class Crossing:
             if half and end > begin:
                 goal, part = window.subsurface((begin, box.y, end - begin, box.h)), (x, source.y, half, source.h)
                 pygame.transform.smoothscale(self.cover.subsurface(part), goal.size, goal)
+        if self.edges is not None and gap:
+            wide = self.edges[0].get_width()
+            for edge, x in zip(self.edges, (left - wide, right), strict=True):
+                window.blit(behind, (x, box.y), (x, box.y, wide, box.h))
+                window.blit(edge, (x, box.y))
+            return
         slices = round(SOFT * box.w * min(1.0, 2 * gap) / SLICE)
         for number in range(slices):
             behind.set_alpha(round(255 * (1 - (number + 0.5) / slices)))
@@ -204,6 +213,21 @@ def crossing(
         if pressed.h > pressed.w:
             box.top, foot = pressed.top, pressed.h - box.h
     return Crossing(window.copy(), fresh, box, back, ms, ready=None, through=through, cover=cover, foot=foot)
+
+
+def _edges(cover: Surface) -> tuple[Surface, Surface]:
+    """The soft edges at which the halves of a picture part."""
+    middle, (wide, high) = cover.get_width() // 2, (round(SOFT * cover.get_width()), cover.get_height())
+    veil = Surface((wide, high), pygame.SRCALPHA)
+    for x in range(wide):
+        veil.fill((255, 255, 255, round(255 * (1 - (x + 0.5) / wide))), (x, 0, 1, high))
+    found = []
+    for begin, soft in ((middle - wide, veil), (middle, pygame.transform.flip(veil, True, False))):
+        edge = Surface((wide, high), pygame.SRCALPHA)
+        edge.blit(cover, (0, 0), (begin, 0, wide, high))
+        edge.blit(soft, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+        found.append(edge)
+    return found[0], found[1]
 
 
 def _between(home: Rect, whole: Rect, share: float) -> Rect:

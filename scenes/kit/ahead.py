@@ -87,6 +87,27 @@ def _stretched(picture: Surface, size: tuple[int, int]) -> Surface:
     return smoothscale(picture.subsurface(part.clip(picture.get_rect())), size)
 
 
+class Spare:
+    """What tells in which frames there is time to make something ahead: those that take less than others do."""
+
+    LIGHT: Final = 0.85
+    """The share of the mean of all frames that a light one takes at most."""
+
+    def __init__(self) -> None:
+        self._now = self._all = 0.0
+        self._frames = 0
+
+    def spend(self, seconds: float) -> None:
+        """Adds to what the frame of now takes."""
+        self._now += seconds
+
+    def next(self) -> bool:
+        """Ends a frame; True where it was a light one."""
+        now, self._now = self._now, 0.0
+        self._all, self._frames = self._all + now, self._frames + 1
+        return now <= self.LIGHT * self._all / self._frames
+
+
 def some_made(pictures: Iterator[bool], seconds: float = BUDGET) -> bool:
     """Makes pictures for a part of a frame; a step that says True waits for the next frame. True when all are made."""
     end = time.perf_counter() + seconds

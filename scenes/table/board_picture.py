@@ -10,7 +10,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
-from scenes.kit.ahead import some_made
+from scenes.kit.ahead import Spare, some_made
 from scenes.kit.materials import light_awaited
 from scenes.table import explain
 from scenes.table.board import Board
@@ -29,6 +29,8 @@ WHILE_OPENING: Final = 0.0005
 """Seconds of a frame that go to pictures of what an opening ends with."""
 CROWD: Final = 12
 """Things that are drawn anew at once and fill a frame."""
+DEALT: Final = tuple(number / 16 for number in range(16))
+"""The shares of a deal at which panels that count what is dealt are made ahead."""
 LARGE: Final = 100
 """The share of the window, one by this, from which a thing takes a frame of its own to be made."""
 
@@ -60,7 +62,7 @@ class BoardPicture:
     def __init__(self, board: Board) -> None:
         self.board, self.ctx, self.game, self._passing = board, board.ctx, board.game, board.ctx.art.passing
         self.stage, self.motion = board.stage, board.motion
-        self._hurried = 0.0
+        self._hurried, self._spare = 0.0, Spare()
         """The time until which panels are painted one after the other."""
         self.company, self._veil = Company(board.ctx, board.client, board.game.seats.face), Veil(board.ctx)
 
@@ -78,7 +80,8 @@ class BoardPicture:
         yield from self.company.looks(board.boxes)
         if self.stage.opening:
             made: set[Hashable] = {None}
-            for node in chain(self.stage.coming(), board.nodes.values()):
+            dealt = self.stage.coming(slice(-1, None), DEALT)
+            for node in chain(self.stage.coming(), board.nodes.values(), dealt):
                 kind = _kind(node)
                 yield None if kind in made else node
                 made.add(kind)
@@ -90,14 +93,16 @@ class BoardPicture:
         yield from board.manners.prerender(board.state)
 
     def prepare(self) -> None:
-        """Makes a picture before it is wanted, while a match opens as many as a part of the frame leaves time for; none
-        as panels come in or pieces are dealt, which fills the frame."""
+        """Makes a picture before it is wanted, while a match opens as many as a part of a light frame leaves time for;
+        none as panels come in or pieces are dealt, which fills the frame."""
         if not self.stage.opening:
             self._passing.clear()
+        light = self._spare.next()
         if self.stage.entering or self.canvas.renewed > CROWD:
             return
         if self.stage.opening:
-            some_made(map(self._made, self._soon), WHILE_OPENING)
+            if light:
+                some_made(map(self._made, self._soon), WHILE_OPENING)
         else:
             some_made(self.later_pictures(), 0.0)
 
@@ -121,7 +126,7 @@ class BoardPicture:
         `still`."""
         self._awaited()
         yield True
-        first = *self.composed().values(), *self.stage.coming(1, (0.0, 1.0))
+        first = *self.composed().values(), *self.stage.coming(slice(1), (0.0, 1.0))
         soon = {(node.look, node.box[2:]): node for node in first}
         wanted = sorted((node for node in soon.values() if node.look is not None), key=_area)
         kinds = {kind: node for node in wanted if node.id == HEAP for kind in node.look.kinds}
@@ -191,6 +196,7 @@ class BoardPicture:
 
     def areas(self, surface: Surface) -> list[Rect] | None:
         """The areas that differ from the picture that was shown last."""
+        began = time.perf_counter()
         if self.stage.busy:
             self._hurried = self.motion.seconds + SPREAD_SECONDS
             if self.board.begun():
@@ -201,11 +207,13 @@ class BoardPicture:
         areas = self.canvas.show(self.composed().values(), surface, urgent)
         if self.canvas.late:
             self.ctx.redraw()
+        self._spare.spend(time.perf_counter() - began)
         return areas
 
     def draw(self, surface: Surface) -> None:
         """Draws the picture, as far as the clip of the surface goes."""
-        clip = surface.get_clip()
+        began, clip = time.perf_counter(), surface.get_clip()
         if clip == surface.get_rect():
             self.canvas.show(self.composed().values(), surface)
         self.canvas.draw(surface)
+        self._spare.spend(time.perf_counter() - began)

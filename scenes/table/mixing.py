@@ -31,8 +31,9 @@ TURNED: Final = (0.35, 1.0)
 """The shares of the time of stirring between which pieces are turned face down."""
 WIDER: Final = 6
 """The pixels between two widths of a piece on its way."""
-BESIDE: Final = 1.4
-"""How far a leaning piece and its shadow reach from its middle, in widths."""
+BESIDE, ABOVE, BELOW, MORE = 0.85, 0.9, 1.1, 3
+"""How far a leaning piece and its shadow reach from its middle to the sides, up and down, in widths, and how many
+pixels more, as small ones have their rims and shadows in whole pixels."""
 GOLDEN: Final = math.pi * (3 - math.sqrt(5))
 """The angle from piece to piece with which they lie evenly."""
 CLOSE: Final = 0.35
@@ -115,9 +116,9 @@ def lying(piece: Piece, spots: Sequence[Spot], kinds: Kinds) -> Node | None:
     """The heap as one node; None where it has no pieces."""
     if not spots:
         return None
-    wide = BESIDE * max(spot.width for spot in spots)
-    left, top = math.floor(min(spot.x for spot in spots) - wide), math.floor(min(spot.y for spot in spots) - wide)
-    right, bottom = math.ceil(max(spot.x for spot in spots) + wide), math.ceil(max(spot.y for spot in spots) + wide)
+    beside, above, below = _reaches(max(spot.width for spot in spots))
+    left, right = math.floor(min(spot.x for spot in spots)) - beside, math.ceil(max(spot.x for spot in spots)) + beside
+    top, bottom = math.floor(min(spot.y for spot in spots)) - above, math.ceil(max(spot.y for spot in spots)) + below
     at = tuple((round(x) - left, round(y) - top, even(width), _leaning(lean, face), face)
                for x, y, width, lean, face in spots)  # fmt: skip
     return Node(HEAP, (left, top, right - left, bottom - top), LAYER, Heap(piece, at, kinds))
@@ -196,8 +197,13 @@ def differing(before: Node, after: Node) -> list[Rect]:
 
 
 def _around(x: int, y: int, width: int) -> Rect:
-    far = math.ceil(BESIDE * width)
-    return Rect(x - far, y - far, 2 * far, 2 * far)
+    beside, above, below = _reaches(width)
+    return Rect(x - beside, y - above, 2 * beside, above + below)
+
+
+def _reaches(width: float) -> tuple[int, int, int]:
+    """How many pixels a piece of this width reaches to the sides, up and down."""
+    return math.ceil(BESIDE * width) + MORE, math.ceil(ABOVE * width) + MORE, math.ceil(BELOW * width) + MORE
 
 
 def _gathered(mixing: Mixing, goals: Sequence[Spot], kinds: Kinds, stay: bool) -> Callable[[float], Node | None]:

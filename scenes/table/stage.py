@@ -41,6 +41,7 @@ ENTERED: Final = 1000
 IN_MOTION: Final = 0.9
 """Layers by which what glides lies above what rests beside it."""
 SHARES: Final = (0.0, 0.5, 1.0)
+WHOLE: Final = slice(None)
 """The shares of a way at which what moves is drawn before it is seen."""
 FIRST: Final = 0.4
 """The size as which what grows is first seen, as a share of its own."""
@@ -211,9 +212,9 @@ class Stage:
         ids = (move.id for cue in self._coming for move in cue.moves)
         return self._acting and any(isinstance(id, tuple) and id[:1] == (OPENING,) for id in ids)
 
-    def coming(self, cues: int | None = None, shares: Sequence[float] = SHARES) -> Iterator[Node]:
-        """Yields what the act that is shown moves, or so many of its first parts, as it looks at shares of its way."""
-        for cue in self._coming[:cues]:
+    def coming(self, part: slice = WHOLE, shares: Sequence[float] = SHARES) -> Iterator[Node]:
+        """Yields what the act that is shown moves, or some of its cues, as it looks at shares of its way."""
+        for cue in self._coming[part]:
             for move in cue.moves:
                 yield from (node for share in shares if (node := move.at(share)) is not None)
 

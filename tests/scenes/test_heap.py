@@ -7,9 +7,11 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from pygame import Surface
+from pygame import SRCALPHA, Surface
 
+from scenes.holla.opening import CUBES
 from scenes.kit.context import Context
+from scenes.riichi.opening import TILES as RIICHI_TILES
 from scenes.rummikub.spread import TILES
 from scenes.table import mixing
 from scenes.table.nodes import Canvas, Node
@@ -64,3 +66,17 @@ def test_only_a_few_are_told_apart(gone: int, whole: bool) -> None:
 def test_pieces_that_lie_as_they_did_differ_nowhere() -> None:
     for before, after in pairwise([heap(LYING), heap(LYING)]):
         assert mixing.differing(before, after) == []
+
+
+@pytest.mark.parametrize("piece", [CUBES, RIICHI_TILES, TILES], ids=["holla", "riichi", "rummikub"])
+@pytest.mark.parametrize("width", [6, 18, 66])
+def test_a_piece_touches_nothing_beyond_its_box(tmp_path: Path, piece: mixing.Piece, width: int) -> None:
+    app, window = new_app(tmp_path, (1280, 720), "en", 1.0), Surface((240, 240), SRCALPHA)
+    paint = mixing.heap_paint(app.ctx)
+    for lean in range(0, 180, mixing.LEAN):
+        node = mixing.lying(piece, [mixing.Spot(120, 120, width, lean)], ())
+        assert node is not None
+        window.fill((0, 0, 0, 0))
+        paint.draw(window, node.rect, node.look)
+        assert node.rect.contains(window.get_bounding_rect()), lean
+    app.close()
