@@ -90,7 +90,7 @@ def _stretched(picture: Surface, size: tuple[int, int]) -> Surface:
 class Spare:
     """What tells in which frames there is time to make something ahead: those that take less than others do."""
 
-    LIGHT: Final = 0.85
+    LIGHT: Final = 0.6
     """The share of the mean of all frames that a light one takes at most."""
 
     def __init__(self) -> None:

@@ -27,8 +27,6 @@ SOME: Final = 8
 """Things that are drawn at a time into a picture that is not seen yet."""
 WHILE_OPENING: Final = 0.0005
 """Seconds of a frame that go to pictures of what an opening ends with."""
-CROWD: Final = 12
-"""Things that are drawn anew at once and fill a frame."""
 DEALT: Final = tuple(number / 16 for number in range(16))
 """The shares of a deal at which panels that count what is dealt are made ahead."""
 LARGE: Final = 100
@@ -94,14 +92,12 @@ class BoardPicture:
 
     def prepare(self) -> None:
         """Makes a picture before it is wanted, while a match opens as many as a part of a light frame leaves time for;
-        none as panels come in or pieces are dealt, which fills the frame."""
+        none as panels come in, which fills the frame."""
         if not self.stage.opening:
             self._passing.clear()
         light = self._spare.next()
-        if self.stage.entering or self.canvas.renewed > CROWD:
-            return
         if self.stage.opening:
-            if light:
+            if light and not self.stage.entering:
                 some_made(map(self._made, self._soon), WHILE_OPENING)
         else:
             some_made(self.later_pictures(), 0.0)

@@ -147,39 +147,44 @@ def begin_heap(ctx: Context, box: Rect, look: Heap) -> bool:
     })  # fmt: skip
 
 
+class Lain(NamedTuple):
+    """How a heap is drawn: the boxes in which its pieces and their shadows lie, and by the numbers of pieces their
+    pictures with their places."""
+
+    look: Heap
+    box: Rect
+    covered: list[Rect]
+    drawn: dict[int, tuple[Surface, tuple[int, int]]]
+
+
 class HeapPainter:
-    """The painter of heaps. It keeps where the pieces of the last one are drawn, as each area that differs asks."""
+    """The painter of heaps. It keeps how the last one is drawn, as each area that differs asks for it."""
 
     def __init__(self, ctx: Context) -> None:
-        self._ctx = ctx
-        self._look: Heap | None = None
-        self._box = Rect(0, 0, 0, 0)
-        self._covered: list[Rect] = []
-        """The boxes in which the pieces and their shadows lie."""
-        self._drawn: dict[int, tuple[Surface, tuple[int, int]]] = {}
-        """The pictures of pieces by their numbers, and where they are drawn."""
+        self._ctx, self._made = ctx, ctx.art.passing
+        self._lain: Lain | None = None
 
     def draw(self, surface: Surface, box: Rect, look: Heap) -> None:
         """Draws the pieces that reach into the clip, those whose pictures are not made yet from a later frame on, but a
         single one at once: without it there would be nothing."""
-        if look is not self._look or box != self._box:
-            self._look, self._box, self._drawn = look, box.copy(), {}
-            self._covered = [_around(x + box.x, y + box.y, width) for x, y, width, *_ in look.spots]
-        drawn = self._drawn
-        seen = surface.get_clip().collidelistall(self._covered)
+        lain = self._lain
+        if lain is None or look is not lain.look or box != lain.box:
+            covered = [_around(x + box.x, y + box.y, width) for x, y, width, *_ in look.spots]
+            lain = self._lain = Lain(look, box.copy(), covered, {})
+        drawn, seen = lain.drawn, surface.get_clip().collidelistall(lain.covered)
         for place in seen:
             if place not in drawn:
-                self._find(place, look)
+                self._find(place, lain)
         surface.fblits([drawn[place] for place in seen if place in drawn])
 
-    def _find(self, place: int, look: Heap) -> None:
-        made, (x, y, width, lean, face) = self._ctx.art.passing, look.spots[place]
-        there = made.get if len(look.spots) == 1 else made.there
-        kind = look.piece, width, lean, face
+    def _find(self, place: int, lain: Lain) -> None:
+        spots = lain.look.spots
+        (x, y, width, lean, face), there = spots[place], self._made.there if len(spots) > 1 else self._made.get
+        kind = lain.look.piece, width, lean, face
         image = there(kind, lambda: _making(self._ctx, *kind)())
         if image is not None:
-            corner = x - image.get_width() // 2 + self._box.x, y - image.get_height() // 2 + self._box.y
-            self._drawn[place] = image, corner
+            corner = x - image.get_width() // 2 + lain.box.x, y - image.get_height() // 2 + lain.box.y
+            lain.drawn[place] = image, corner
 
 
 def heap_paint(ctx: Context) -> Paint:

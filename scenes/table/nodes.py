@@ -161,8 +161,6 @@ class Canvas:
         self._numbers = count()
         self.late: dict[Hashable, None] = {}
         """Panels that still show an old picture, the longest waiting first."""
-        self.renewed = 0
-        """How many things were new in the last picture, or differed."""
 
     def draw(self, surface: Surface) -> None:
         """Draws the picture as of the last `show`, as far as the clip of the surface goes."""
@@ -185,7 +183,6 @@ class Canvas:
         """
         fresh, before = self._begin(like), self._shown
         changed = self._take(nodes, urgent)
-        self.renewed = len(changed)
         other = changed | dict.fromkeys(before.keys() - self._shown.keys())
         stale = [rect for id in other for rect in self._stale(before.get(id), self._shown.get(id))]
         rest = self._part(before, changed, urgent or ()) if other or self._moving else []
