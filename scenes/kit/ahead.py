@@ -88,7 +88,7 @@ def _stretched(picture: Surface, size: tuple[int, int]) -> Surface:
 
 
 class Spare:
-    """What tells in which frames there is time to make something ahead: those that take less than others do."""
+    """The time that frames leave to make something ahead: the light ones do, which take less than others."""
 
     LIGHT: Final = 0.6
     """The share of the mean of all frames that a light one takes at most."""

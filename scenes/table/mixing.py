@@ -188,7 +188,7 @@ class HeapPainter:
 
 
 def heap_paint(ctx: Context) -> Paint:
-    """How heaps are painted."""
+    """Returns the painter of heaps."""
     return Paint(HeapPainter(ctx).draw, begin=partial(begin_heap, ctx), differing=differing)
 
 
