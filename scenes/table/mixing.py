@@ -148,7 +148,7 @@ def begin_heap(ctx: Context, box: Rect, look: Heap) -> bool:
 
 
 class Lain(NamedTuple):
-    """How a heap is drawn: the boxes in which its pieces and their shadows lie, and by the numbers of pieces their
+    """A heap as it is drawn: the boxes in which its pieces and their shadows lie, and by the numbers of pieces their
     pictures with their places."""
 
     look: Heap

@@ -78,7 +78,7 @@ def offset(node: Node, ctx: Context, share: Share, x: int = 0, y: int = 0) -> tu
 
 
 def _look(node: Node, ctx: Context, share: Share) -> object:
-    """What decides where a node that moves lies and how it looks; None while nothing of it is seen."""
+    """The values that decide where a node that moves lies and how it looks; None while nothing of it is seen."""
     element, come = node.element, offset(node, ctx, share)
     if come is None:
         return None
