@@ -468,4 +468,4 @@ def test_what_the_winner_of_a_game_of_rummikub_got_counts_up_in_its_row_too(app:
     scores = scene.state.told
     points = scores.columns[2]
     shown = [[points.words(seat, share) for seat in scores.seats] for share in (0.0, 1.0)]
-    assert shown == [["–"] * 4, ["+61", "\u221213", "\u221219", "\u221229"]]
+    assert shown == [["–"] * 4, ["+185", "\u221243", "\u221268", "\u221274"]]

@@ -357,7 +357,7 @@ def test_a_wrong_done_at_a_strict_table(at_table: Seat) -> None:
 
 
 def test_a_hint_step_by_step(at_table: Seat) -> None:
-    match = seated("10k 5b 1r", table="5r 6r 7r | 5o 6o 7o | 5k 6k 7k 8k 9k")
+    match = seated("10k 5b 1r 3b 12r 13o", table="5r 6r 7r | 5o 6o 7o | 5k 6k 7k 8k 9k")
     s = at_table(match, think=True)
     s.key(pygame.K_h)
     s.steps(10)

@@ -13,7 +13,7 @@ from game.rummikub.bots.silent import SilentBot
 from game.rummikub.bots.strong import GreedyBot, HardBot, HoardBot
 from game.rummikub.bots.values import worths
 
-VERSION = 8
+VERSION = 9
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("greedy", "hoard", "silent")
 """Seats to measure against, and the one that plays out; nobody is offered them."""

@@ -16,7 +16,7 @@ from game.rummikub.view import RummikubView
 _CHANCE = why("chance")
 
 
-TRIES = 4
+TRIES = 3
 """Chance lays in one of so many turns in which it can: most tiles that it would try fit nowhere, and of those that fit
 any makes a fair move."""
 

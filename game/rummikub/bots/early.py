@@ -1,4 +1,4 @@
-"""An early first meld: among strong seats it is worth keeping back, unless the rest may follow at once."""
+"""A first meld that is kept back: early, unless the rest may follow at once, and one that needs a joker."""
 
 from __future__ import annotations
 
@@ -15,6 +15,15 @@ EARLY = 0.75
 
 Only with the smaller box: at larger tables the sets of the others are too many to stay away from.
 """
+
+NEAR_THE_END = 5
+"""With so few tiles somebody is about to end the game."""
+
+
+def spares_joker(sight: Features) -> bool:
+    """Whether a first meld that needs a joker can wait: tiles can be drawn, and nobody else is near the end."""
+    others = (one.rack for seat, one in enumerate(sight.view.players) if seat != sight.view.seat)
+    return bool(sight.view.pool) and min(others) > NEAR_THE_END
 
 
 def is_early(sight: Features) -> bool:

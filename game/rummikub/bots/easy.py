@@ -11,6 +11,7 @@ from game.kernel.seat import Answer
 from game.pieces.tiles import COLOUR_OF, JOKER, KIND_OF, NUMBER_OF
 from game.rummikub.actions import Sets, Tiles
 from game.rummikub.bots.common import ThinkingBot, cannot_open, lays, opens, waits
+from game.rummikub.bots.early import spares_joker
 from game.rummikub.bots.features import Features
 from game.rummikub.bots.moves import Move, best_move, lawful, move_of, move_out
 from game.rummikub.bots.reasons import why
@@ -29,40 +30,45 @@ EASY_NOTICES = 2
 """Rearranging, easy notices one of so many tiles of its rack."""
 EASY_LOOKS = 2
 EASY_WIDEST = 2
-NORMAL_FEW = 3
-"""With so few tiles left normal finds every way to go out."""
 FEW = 5
+"""With so few tiles left, or once the pool is empty, both take their time and find every way to go out."""
+EASY_ENDS, NORMAL_ENDS = 3, 4
+"""So do they where what they would lay leaves so few tiles."""
 LAST_LOOKS = 8
-"""How often easy looks with so few tiles left, or once the pool is empty: then it takes its time."""
+"""How often easy looks when it takes its time and cannot go out."""
 
 
 class EasyBot(ThinkingBot):
     """A bot that lays whole sets from its rack and single tiles; rearranging, it sees part of its rack and two sets at
     a time.
 
-    When few tiles are left it takes a longer look, so that games end.
+    When few tiles are left it takes a longer look, so that games end. Jokers are for the end, or for an empty pool.
     """
 
     level = "easy"
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
-        """Lays the listed first meld with the most tiles."""
-        if not sight.plays:
+        """Lays the listed first meld with the most tiles, a joker only where that cannot wait."""
+        moves = [move_of(sight, play) for play in sight.plays]
+        if not moves:
             return cannot_open(sight)
-        best = max((move_of(sight, p) for p in sight.plays), key=lambda m: len(m.laid))
-        return opens(best, "open_sets")
+        spare = spares_joker(sight)
+        best = max((m for m in moves if not (spare and m.jokers)), key=lambda m: len(m.laid), default=None)
+        return waits(sight, "with_joker") if best is None else opens(best, "open_sets")
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
         """Lays sets first, then single tiles, then what a look at two sets finds."""
-        last = not sight.view.pool or len(sight.rack) <= FEW
-        whole = with_sets(sight.turn.table, [t for t in sight.turn.rack if last or KIND_OF[t] != JOKER])
+        last, pool = _takes_time(sight), sight.view.pool
+        whole = with_sets(sight.turn.table, [t for t in sight.turn.rack if not pool or KIND_OF[t] != JOKER])
         added = _with_tiles(whole, _left(sight, whole))
         if not last:
             noticed = [t for t in sight.turn.rack if not stream.below(EASY_NOTICES)]
             moved = _rearranged(sight, added, noticed, stream, EASY_LOOKS, EASY_WIDEST)
         else:
             moved = _rearranged(sight, added, sight.turn.rack, stream, LAST_LOOKS, WIDEST)
-        move = _last_lawful(sight, (whole, added, moved, _with_last_jokers(sight, moved)))
+        move = _last_lawful(sight, (whole, added, moved, moved if pool else _with_jokers(sight, moved)))
+        if (out := _seen_out(sight, move, EASY_ENDS)) is not None:
+            return goes_out(out)
         if move is None:
             return waits(sight, "not_seen")
         if move.moved:
@@ -76,23 +82,24 @@ class NormalBot(ThinkingBot):
     level = "normal"
 
     def open(self, sight: Features, stream: Stream) -> Answer | None:
-        """Lays the largest first meld of the tiles it notices."""
-        seen = _noticed(sight.turn.rack, stream)
-        missed = less(sight.rack, (KIND_OF[t] for t in seen))
-        move = best_move(sight, "tiles", missed)
-        if move is not None:
-            return opens(move, "open_sets")
-        return waits(sight, "not_seen") if missed else cannot_open(sight)
+        """Lays the largest first meld of the tiles it notices, a joker only where that cannot wait."""
+        seen = [KIND_OF[t] for t in _noticed(sight.turn.rack, stream)]
+        missed = less(sight.rack, seen)
+        plain = best_move(sight, "tiles", (*missed, *(kind for kind in seen if kind == JOKER)))
+        move = plain or (best_move(sight, "tiles", missed) if JOKER in seen else None)
+        if move is None:
+            return waits(sight, "not_seen") if missed else cannot_open(sight)
+        return waits(sight, "with_joker") if plain is None and spares_joker(sight) else opens(move, "open_sets")
 
     def play(self, sight: Features, stream: Stream) -> Answer | None:
         """Lays the whole rack when few tiles are left, else sets and single tiles as it sees them, else rearranges."""
-        if len(sight.rack) <= NORMAL_FEW and (last := move_out(sight)) is not None:
-            return goes_out(last)
         seen = _noticed(sight.turn.rack, stream)
         simple = with_sets(sight.turn.table, [t for t in seen if KIND_OF[t] != JOKER])
         simple = _with_tiles(simple, [t for t in _left(sight, simple) if t in seen])
         after = _rearranged(sight, simple, seen, stream, LOOKS, WIDEST)
         move = _last_lawful(sight, (simple, after))
+        if (out := _seen_out(sight, move, NORMAL_ENDS)) is not None:
+            return goes_out(out)
         if move is None:
             return waits(sight, "not_seen")
         return answer_of(sight, move, "lay_rearranged" if move.moved else "lay_added")
@@ -103,6 +110,16 @@ def answer_of(sight: Features, move: Move, key: str) -> Answer:
     if len(move.laid) == len(sight.rack):
         return Answer(move.play, why("out", count=len(move.laid)))
     return lays(move, key)
+
+
+def _takes_time(sight: Features) -> bool:
+    return not sight.view.pool or len(sight.rack) <= FEW
+
+
+def _seen_out(sight: Features, move: Move | None, ends: int) -> Move | None:
+    """A way to lay the whole rack, looked for near the end: in time, or since a move would leave few tiles."""
+    near = move is not None and len(sight.rack) - len(move.laid) <= ends
+    return move_out(sight) if near or _takes_time(sight) else None
 
 
 def _noticed(rack: Tiles, stream: Stream) -> Tiles:
@@ -158,12 +175,9 @@ def _taken_up(tiles: Tiles, tile: int) -> Sets:
     return ()
 
 
-def _with_last_jokers(sight: Features, table: Sets) -> Sets:
-    """The table with the jokers too, when they are all that is left or nothing can be drawn."""
-    jokers = [t for t in _left(sight, table) if KIND_OF[t] == JOKER]
-    if sight.view.pool and len(_left(sight, table)) > FEW:
-        return table
-    for joker in jokers:
+def _with_jokers(sight: Features, table: Sets) -> Sets:
+    """The table with the jokers too."""
+    for joker in (t for t in _left(sight, table) if KIND_OF[t] == JOKER):
         at = next((at for at, s in enumerate(table) if fits(s, joker)), None)
         if at is not None:
             table = (*table[:at], (*table[at], joker), *table[at + 1 :])

@@ -18,7 +18,7 @@ def hinted(match: RummikubMatch) -> object:
 
 
 def test_a_hint_shows_one_play_set_by_set() -> None:
-    match = seated("1b 13k", table="1o 2o 3o 4o | 1k 1r 1b 1o | 5k 6k 7k")
+    match = seated("1b 13k 9b 11r 3k", table="1o 2o 3o 4o | 1k 1r 1b 1o | 5k 6k 7k")
     found = hint(match.view(0), RULES.legal(match.state, 0))
     assert texts(found.laid) == ["1b"]
     assert isinstance(found.action, act.Play)
@@ -56,6 +56,7 @@ def test_steps_leave_out_what_stays() -> None:
 
 
 def test_a_hint_opens_as_soon_as_the_rack_can() -> None:
+    """Here others are near the end, so that a joker cannot wait."""
     poor = seated("5k 6k 7k 1b 1r 9o", opened=False)
     assert hint(poor.view(0), RULES.legal(poor.state, 0)).action == act.Draw(), "18 of 30"
     for rack, laid in (("9k 10k 11k 1b", "9k 10k 11k"), ("12k 13k J 1b", "12k 13k J")):

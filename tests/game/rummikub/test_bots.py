@@ -138,7 +138,7 @@ def test_easy_lays_sets_and_additions_and_sees_some_rearrangements() -> None:
 
 
 def test_hard_finds_a_wide_rearrangement() -> None:
-    match = seated("10k 5b 1o", table="5r 6r 7r | 5o 6o 7o | 5k 6k 7k 8k 9k")
+    match = seated("10k 5b 1o 3b 12r 13r", table="5r 6r 7r | 5o 6o 7o | 5k 6k 7k 8k 9k")
     answer = ask(match, "hard")
     assert laid(match, answer) == ["10k", "5b"]
     match.act(0, answer.action)
@@ -146,12 +146,38 @@ def test_hard_finds_a_wide_rearrangement() -> None:
 
 
 def test_hard_keeps_its_joker_until_it_goes_out() -> None:
-    match = seated("3k 4k 5k 9r 1b J", table="9k 9o 9b")
+    match = seated("3k 4k 5k 9r 1b 12o 13r J", table="9k 9o 9b")
     answer = ask(match, "hard")
     assert laid(match, answer) == ["3k", "4k", "5k", "9r"]
     assert answer.why.key == "lay_keeps_joker"
     match = seated("3k 4k J", table="9k 9o 9b")
     assert laid(match, ask(match, "hard")) == ["3k", "4k", "J"]
+
+
+def test_hard_lays_all_but_a_few_tiles_only_where_it_must() -> None:
+    held = seated("3k 4k 5k 9r 1b", table="9k 9o 9b")
+    answer = ask(held, "hard")
+    assert isinstance(answer.action, act.Draw) and answer.why.key == "draw_hold" and answer.why.values["count"] == 1
+    assert len(laid(held, ask(seated("3k 4k 5k 9r 1b", table="9k 9o 9b", must_play="always"), "hard"))) > 0
+    assert laid(held, ask(seated("3k 4k 5k 9r 1b 7o 12o 13r", table="9k 9o 9b"), "hard")) == ["3k", "4k", "5k", "9r"]
+
+
+@pytest.mark.parametrize("level", ["easy", "normal", "hard"])
+def test_a_joker_is_kept_out_of_the_first_meld_until_somebody_is_near_the_end(level: str) -> None:
+    long = "1k 3r 5b 7o 9k 11r"
+    match = seated("12k 13k J 1b 4r 6o 8b", long, long.replace("k", "r"), "2k 4o 6b 8r 10o 13o", opened=False)
+    assert {ask(match, level, number=n).why.key for n in range(9)} <= {"draw_with_joker", "draw_not_seen"}
+    assert ask(match, level).why.key == "draw_with_joker"
+    match.state.racks[2] = match.state.racks[2][:5]
+    assert "J" in laid(match, ask(match, level))
+
+
+def test_who_has_few_tiles_left_or_would_have_sees_how_all_of_them_go() -> None:
+    wide = "5r 6r 7r | 5o 6o 7o | 5k 6k 7k 8k 9k"
+    for level in ("easy", "normal"):
+        assert all(ask(seated("10k 5b", table=wide), level, number=n).why.key == "out" for n in range(9))
+    after = seated("10k 5b 9b 10b 11b 12b 13b", table=wide)
+    assert {ask(after, "easy", number=n).why.key for n in range(9)} == {"out"}
 
 
 def test_hard_opens_with_few_tiles() -> None:
@@ -342,3 +368,12 @@ def test_a_duel_is_calculated() -> None:
     move = best_of_duel(sight)
     assert move is not None
     assert parse_kind("10k") not in move.laid
+
+
+def test_beginner_counts_upwards_and_opens_with_its_joker() -> None:
+    rack = "8k 4k 1r 3b 5o 11b"
+    match = seated(rack, table="9r 9b 9o | 5k 6k 7k")
+    assert laid(match, ask(match, "beginner")) == ["8k"]
+    assert isinstance(ask(seated(rack.replace("8k", "8r"), table="5k 6k 7k"), "beginner").action, act.Draw)
+    match = seated("13k 13r 13b J 1r 3b", opened=False)
+    assert "J" in laid(match, ask(match, "beginner"))
