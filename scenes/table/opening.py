@@ -202,6 +202,8 @@ def _banner(ctx: Context, words: str, faces: tuple[str, ...], centre: Point, roo
     box = box_at(round(wide * share), round(high * share), (round(centre[0]), round(centre[1])))
     box = box.clamp(Rect((0, 0), ctx.layout.window))
     look = Drawn(_draw_banner, (words, faces, letters * grown * share))
+    # Letters of this size are seldom there: to make them now, at the press, spares a frame in which things move.
+    ctx.fonts.render(words, letters * grown * share, palette.GOLD, True)
     return Node((OPENING, "name"), box_of(box), LAYER + 2, look)
 
 
