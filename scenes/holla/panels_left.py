@@ -129,7 +129,7 @@ def draw_ladder(ctx: Context, surface: Surface, rect: Rect, model: TargetModel) 
     old = surface.get_clip()
     surface.set_clip(ladder.inside.inflate(px(4), px(4)).clip(old))
     for card, box in ladder.cards(model):
-        if box.inflate(px(24), px(24)).colliderect(old):
+        if box.colliderect(old):
             _card(surface, ctx, box, card, card.yeok.id == model.current, card.yeok.id == model.hover)
     surface.set_clip(old)
 

@@ -29,7 +29,7 @@ LONGEST_STAGGER: Final = 240.0
 FLY_MS: Final = 260.0
 DEAL_MS: Final = 380.0
 """The time in which seats take their tiles, one after the other."""
-FLYING: Final = 7
+FLYING: Final = 5
 """The tiles that are seen flying to each other seat."""
 CLICK: Final = 4
 """The own tiles from click to click."""

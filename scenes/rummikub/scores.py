@@ -150,7 +150,7 @@ def _hero(winner: Person, title: str, line: str, plate: e.Maybe, melds: tuple[Me
         plate,
         gap=20,
     )  # fmt: skip
-    stage = e.Drawn(_under_rainbow, (melds,), 60, STAGE, least=LEAST, part="hero", beyond=SHELF, ahead=_rainbow)
+    stage = e.Drawn(_under_rainbow, (melds,), 60, STAGE, least=LEAST, part="hero", beyond=2 * SHELF, ahead=_rainbow)
     pill = e.Row(e.Pill(Name(said), "gold", height=CAPTION), justify="center", comes=Comes("hero", dy=0))
     words = e.Column(e.Spacer(), pill, gap=0) if melds else None
     return e.Column(head, e.Stack(stage, words, grow=1), gap=2, grow=1)

@@ -22,6 +22,8 @@ FLY_MS, FLY_STAGGER, WIDE = 480.0, 45.0, 112.0
 """The time of a piece and from one to the next, and the width of the ribbons in units."""
 BESIDE, INTO = 30.0, 6.0
 """The units from ribbon to ribbon at the side of the paper, and those by which a ribbon reaches into it."""
+AROUND = 30.0
+"""The units that a piece reaches around its place."""
 THIN, THICK = 8.0, 10.0
 """The width of the thinnest ribbon, and how much broader the broadest is."""
 Piece = Callable[[Surface, Context, tuple[int, int], Hashable], object]
@@ -64,7 +66,19 @@ def flight_cues(count: int) -> tuple[Cue, ...]:
 def between(shapes: ShapeCache, piece: Piece, flying: tuple[Flight, ...], sums: tuple[int, ...]) -> e.Element:
     """The ribbons between rows and paper: of `sums`, by row, those above 0 go to it, those below come from it."""
     values, ends = (shapes, piece, flying, sums), (*map(row_key, range(len(sums))), PAPER)
-    return e.Stack(e.Drawn(ribbons, values, WIDE, 60, part="coins", tied=ends), width=WIDE)
+    drawn = e.Drawn(ribbons, values, WIDE, 60, part="coins", beyond=AROUND, tied=ends, spans=spanned)
+    return e.Stack(drawn, width=WIDE)
+
+
+def spanned(ctx: Context, places: tuple[Rect, ...]) -> tuple[Rect, ...]:
+    """The box between the right ends of rows and the paper, beyond which pieces reach as far as they are large."""
+    if len(places) < 2:
+        return places
+    *rows, paper = places
+    (left, top), (_, bottom) = rows[0].topright, rows[-1].bottomright
+    right, low, high = (paper.right, bottom, paper.top) if _down(places) else (paper.left, paper.top, paper.bottom)
+    top, bottom = min(top, low), max(bottom, high)
+    return (box_at(right - left, bottom - top, (left, top), "topleft"),)
 
 
 def ribbons(

@@ -101,7 +101,8 @@ class Drawn(Struct, frozen=True):
     It may paint so many units `beyond` its box.
     `ahead(ctx, box, *values)` are the names and widths in pixels of large art files, to be made beside the frames.
     What leads from element to element is `tied` to them by their keys: it gets the boxes of those that are shown, in
-    their order, as one value before all others.
+    their order, as one value before all others; `spans(ctx, boxes)` are those between which it paints, if not on all
+    of these.
     """
 
     paint: Callable[..., object]
@@ -117,6 +118,7 @@ class Drawn(Struct, frozen=True):
     beyond: float = 0.0
     ahead: Callable[..., Sequence[tuple[str, int]]] = lambda ctx, box, *values: ()
     tied: tuple[str, ...] = ()
+    spans: Callable[..., tuple[Rect, ...]] | None = None
 
 
 class Progress(Struct, frozen=True):

@@ -86,7 +86,7 @@ class Node:
     port: Viewport | None = None
     """The viewport around it."""
     tied: Callable[[], tuple[Rect, ...]] = tuple
-    """The boxes of the elements to which it is tied."""
+    """The boxes of the elements to which it is tied, or those between which it leads from one to the other."""
 
     def come(self, share: Callable[[Hashable], float]) -> tuple[float, ...]:
         """How far the parts with which it moves in its place have come, as its film wants to know it."""
@@ -215,7 +215,9 @@ def _drawn(b: Builder, e: Drawn, id: str) -> Node:
     def paint(surface: Surface, ctx: Context, box: Rect, *share: float) -> None:
         e.paint(surface, ctx, box, *((tied(),) if e.tied else ()), *e.values, *share)
 
-    node = Node(id, e, item, b.told(e, "picture", id), paint=paint, tied=tied)
+    spans, ctx = e.spans, b.ctx
+    node = Node(id, e, item, b.told(e, "picture", id), paint=paint)
+    node.tied = tied if spans is None else lambda: spans(ctx, tied())
     if e.part is not None:
         node.film, node.moves = paint, tuple(part for part in (e.part, e.also) if part is not None)
         node.steps = e.steps
