@@ -191,7 +191,7 @@ def test_hint_and_pill_speak_of_the_same_first_meld(at_table: Seat) -> None:
 
 
 def test_hint_and_pill_speak_of_the_same_tiles(at_table: Seat) -> None:
-    s = helped(at_table(seated("6r 3b J 13k 2o", table="4r 5r 6r 7r 8r | 4b 5b 6b"), think=True))
+    s = helped(at_table(seated("6r 3b J 13k 2o 1k 9o 5k", table="4r 5r 6r 7r 8r | 4b 5b 6b"), think=True))
     assert pill(s) == "3 of your tiles fit"
     s.key(pygame.K_h)
     s.steps(12)
