@@ -26,7 +26,7 @@ def rummikub(tmp_path: Path) -> Iterator[Sit]:
     opened: list[Watched] = []
 
     def build(size: tuple[int, int] = (1280, 720), language: str = "en") -> Watched:
-        w = Watched(tmp_path, middle("rummikub", 6), size, language)
+        w = Watched(tmp_path, middle("rummikub", 9), size, language)
         opened.append(w)
         change_settings(w.app.ctx, helper="always")
         w.table.help_changed()
