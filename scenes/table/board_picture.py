@@ -93,14 +93,12 @@ class BoardPicture:
     def prepare(self) -> None:
         """Makes a picture before it is wanted, while a match opens as many as a part of a light frame leaves time for;
         none as panels come in, which fills the frame."""
+        light = self._spare.next()
         if not self.stage.opening:
             self._passing.clear()
-        light = self._spare.next()
-        if self.stage.opening:
-            if light and not self.stage.entering:
-                some_made(map(self._made, self._soon), WHILE_OPENING)
-        else:
             some_made(self.later_pictures(), 0.0)
+        elif light and not self.stage.entering:
+            some_made(map(self._made, self._soon), WHILE_OPENING)
 
     def later_pictures(self) -> Iterator[bool]:
         """Makes what is seen later, one picture a step; True where the next one waits for another frame."""

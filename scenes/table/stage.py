@@ -41,8 +41,9 @@ ENTERED: Final = 1000
 IN_MOTION: Final = 0.9
 """Layers by which what glides lies above what rests beside it."""
 SHARES: Final = (0.0, 0.5, 1.0)
-WHOLE: Final = slice(None)
 """The shares of a way at which what moves is drawn before it is seen."""
+WHOLE: Final = slice(None)
+"""All cues of an act."""
 FIRST: Final = 0.4
 """The size as which what grows is first seen, as a share of its own."""
 MOST_GLIDES: Final = 24

@@ -17,6 +17,8 @@ SHADOW, RIM = 20, 12
 """The units beside a box or control on which its shadow lies, and those beside anything else on which it may paint."""
 Share = Callable[[Hashable], float]
 """How far a part of the story has come."""
+Look = tuple[tuple[int, int, int], Rect, object]
+"""How far a node lies beside its place and its foot, the box that it takes there, and what it shows."""
 
 
 class Moved:
@@ -26,7 +28,7 @@ class Moved:
         self._share = share
         self._nodes: Sequence[Node] = ()
         self._moving: list[Node] = []
-        self._looks: list[object] = []
+        self._looks: list[Look | None] = []
         """The drawn nodes that a story moves, and what decided how they looked."""
         self.places: dict[Node, Rect] = {}
         """The box in which each drawn node is painted, an empty one where nothing of it is seen."""
@@ -48,9 +50,8 @@ class Moved:
         for number, node in enumerate(self._moving):
             look = _look(node, ctx, self._share)
             if look != self._looks[number]:
-                before, now = self.places[node], painted(node, ctx, self._share)
+                changed += filter(None, (self.places[node], now := _place(node, ctx, look)))
                 self._looks[number], self.places[node] = look, now
-                changed += filter(None, (before, now))
         if adrift and adrift is were:
             return None
         window = ctx.layout.frame
@@ -77,14 +78,15 @@ def offset(node: Node, ctx: Context, share: Share, x: int = 0, y: int = 0) -> tu
     return x + round(dx), y + round(dy), foot
 
 
-def _look(node: Node, ctx: Context, share: Share) -> object:
+def _look(node: Node, ctx: Context, share: Share) -> Look | None:
     """The values that decide where a node that moves lies and how it looks; None while nothing of it is seen."""
-    element, come = node.element, offset(node, ctx, share)
+    element, box, come = node.element, node.item.box, offset(node, ctx, share)
     if come is None:
         return None
     if isinstance(element, Text) and element.part is not None:
-        return come, counted(element, node.told.name, ctx, node.item.box, share(element.part))
-    return come, node.come(share) if node.moves else ()
+        said, wide = counted(element, node.told.name, ctx, box, share(element.part))
+        return come, box.union(wide), said
+    return come, box, node.come(share) if node.moves else ()
 
 
 def reach(node: Node, ctx: Context, share: Share) -> Rect:
@@ -105,12 +107,13 @@ def _beyond(node: Node) -> float:
 def painted(node: Node, ctx: Context, share: Share) -> Rect:
     """The box in which a node is painted, an empty one if it has not begun to come: a control has a shadow, a figure
     that counts up may be wider on its way, and what leads to other elements begins on them."""
-    element, box, come = node.element, node.item.box, offset(node, ctx, share)
-    if come is None:
-        return Rect(box.topleft, (0, 0))
-    dx, dy, foot = come
-    if isinstance(element, Text) and element.part is not None:
-        box = box.union(counted(element, node.told.name, ctx, box, share(element.part))[1])
+    return _place(node, ctx, _look(node, ctx, share))
+
+
+def _place(node: Node, ctx: Context, look: Look | None) -> Rect:
+    if look is None:
+        return Rect(node.item.box.topleft, (0, 0))
+    (dx, dy, foot), box, _ = look
     rim = 2 * (round(_beyond(node) * ctx.layout.s) + ctx.px(SHADOW if node.widget is not None else RIM))
     found = box.move(dx, dy).unionall(node.tied()).inflate(rim, rim)
     return found if found.bottom <= foot else Rect(found.x, found.y, found.w, max(0, foot - found.y))
