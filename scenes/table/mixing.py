@@ -194,12 +194,17 @@ def heap_paint(ctx: Context) -> Paint:
 
 
 def differing(before: Node, after: Node) -> list[Rect]:
-    """The places of the pieces that a heap has not where it had them; a few, or all that either heap covers."""
+    """The places of the pieces that a heap has not where it had them; the box around them where there are more than a
+    few."""
     (left, top, *_), (x, y, *_) = before.box, after.box
     was = {(here + left, down + top, *rest) for here, down, *rest in before.look.spots}
     now = {(here + x, down + y, *rest) for here, down, *rest in after.look.spots}
     other = was ^ now
-    return [_around(*spot[:3]) for spot in other] if len(other) <= FEW else [before.rect, after.rect]
+    if len(other) <= FEW:
+        return [_around(*spot[:3]) for spot in other]
+    xs, ys, widths, *_ = zip(*other, strict=True)
+    corners = (_around(side(xs), end(ys), max(widths)) for side, end in ((min, min), (max, max)))
+    return [next(corners).union(next(corners))]
 
 
 def _around(x: int, y: int, width: int) -> Rect:
