@@ -60,9 +60,8 @@ class BoardPicture:
     def __init__(self, board: Board) -> None:
         self.board, self.ctx, self.game, self._passing = board, board.ctx, board.game, board.ctx.art.passing
         self.stage, self.motion = board.stage, board.motion
-        self._hurried, self._waits, self._spare = 0.0, False, Spare()
-        """The time until which panels are painted one after the other; whether this frame shows what the last one did;
-        the time that frames leave."""
+        self._hurried, self._spare = 0.0, Spare()
+        """The time until which panels are painted one after the other."""
         self.company, self._veil = Company(board.ctx, board.client, board.game.seats.face), Veil(board.ctx)
 
     def lay(self, window: tuple[int, int]) -> None:
@@ -90,10 +89,6 @@ class BoardPicture:
         board = self.board
         yield from at_their_turn(tuple(board.nodes.values()))
         yield from board.manners.prerender(board.state)
-
-    def wait(self) -> None:
-        """Shows the last picture for one frame more: making the lists after a movement fills a frame."""
-        self._waits = True
 
     def prepare(self) -> None:
         """Makes a picture before it is wanted, while a match opens as many as a part of a light frame leaves time for;
@@ -198,11 +193,8 @@ class BoardPicture:
         began = time.perf_counter()
         if self.stage.busy:
             self._hurried = self.motion.seconds + SPREAD_SECONDS
-            if self.board.begun():
-                # Making the lists of an act fills a frame: movements are drawn from the next one on.
-                self.wait()
-        if self._waits:
-            self._waits = False
+        if self.board.begun():
+            # Making the lists fills a frame: movements are drawn from the next one on, and so is what is at rest.
             self.ctx.redraw()
             return []
         urgent = self.stage.flying if self.motion.seconds < self._hurried else None

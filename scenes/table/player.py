@@ -382,9 +382,7 @@ class TablePlayer(Scene):
         moved = motion.busy
         move_on(self, dt)
         if ended := moved and not motion.busy:
-            board.changed()
-            board.fresh()
-            self.picture.wait()
+            board.end_movement()
         self.turns.say_held()
         self.tick(dt)
         self._keep()
