@@ -21,7 +21,7 @@ def kind(state: State, node: Node) -> tuple[str, dict[str, object]]:
     match node.id:
         case (("card" | "horse" | "space") as kind, int(horse)):
             return kind, {"horse": horse_words(state, horse)}
-        case ("laid", int(horse)):
+        case ("laid", int(horse), *_):
             return "laid", {"horse": horse_words(state, horse), "value": node.look.chip.value}
         case ("bet", int(seat), _):
             value = node.look.value

@@ -64,7 +64,7 @@ def picture(state: State) -> Iterator[Node]:
     for index, own in enumerate(chips):
         box = box_of(tray_box(state.ctx, lay, index, len(chips), own.horse >= 0))
         if own.horse >= 0:
-            yield Node(("laid", own.horse), box, CHIPS, own)
+            yield Node(("laid", own.horse, *(() if own.chip.value else (0,))), box, CHIPS, own)  # 0 lies beside another
             continue
         name = state.say("spot.chip", value=own.chip.value) if view.phase == "bet" else ""
         yield Node(("chip", index), box, CHIPS, own, str(own.chip.value), name)

@@ -92,6 +92,15 @@ def test_the_button_says_why_a_bet_is_refused(at_table: Seat) -> None:
     assert [(chip.horse, chip.value) for chip in s.table.view.own.bets] == [(2, 1), (4, 2)]
 
 
+def test_a_chip_of_0_lies_beside_another_where_the_rules_allow_it(at_table: Seat) -> None:
+    match = dealt(3, bets="hidden", hidden_horses="zero_anywhere")
+    for chip in (0, 0, 0, 2, 2, 2):
+        match.act(match.to_act()[0], Bet(chip, 4))
+    s = at_table(match)
+    laid = {node.look.chip.value: node for node in s.table.marked.values() if node.id[0] == "laid"}
+    assert laid.keys() == {0, 2} and not laid[0].rect.colliderect(laid[2].rect)
+
+
 @pytest.mark.parametrize("size", [(1024, 640), (1024, 768), (1280, 720), (1600, 900)])
 def test_every_card_shows_the_printed_name_too(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
