@@ -12,6 +12,7 @@ from typing import Any
 
 import assets
 from game.kernel.entry import GameEntry, load
+from game.kernel.match import AnyMatch
 from game.kernel.notice import Notice
 from game.kernel.rules import AnyRules
 from game.sound_game import Unsound, check
@@ -167,6 +168,21 @@ def game(name: str) -> AnyRules:
 def offers_of(name: str) -> Any:
     """The module of a game that says what a seat may do with each piece; see ``game.kernel.offers``."""
     return load(ENTRIES[name].offers)
+
+
+def part_of(name: str, state: Any) -> int:
+    """The number of the round, game or race that is on; 0 where a match is one part."""
+    counter = ENTRIES[name].part
+    return int(getattr(state, counter)) if counter else 0
+
+
+def won_in(match: AnyMatch) -> tuple[float, ...]:
+    """Returns by seat what a match is played for, the more the better: what the game tells, else the places."""
+    entry = ENTRIES[match.rules.name]
+    if entry.won:
+        return tuple(load(entry.won)(match.state))
+    places = sorted(match.standings(), key=lambda place: place.seat)
+    return tuple(-float(place.rank) for place in places)
 
 
 def share_over(name: str, state: Any) -> float:

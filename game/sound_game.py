@@ -29,7 +29,7 @@ def check(entry: GameEntry, window: bool) -> None:
         try:
             found = load(place)
             if part == "rules":
-                _begin(entry.name, found())
+                _begin(entry, found())
         # Whatever its own code raises is the finding, also where that would end this program.
         except (Exception, SystemExit) as error:
             raise Unsound(part, error) from error
@@ -42,7 +42,7 @@ def _places(entry: GameEntry, window: bool) -> Iterator[tuple[str, str]]:
             yield part, place
 
 
-def _begin(name: str, rules: AnyRules) -> None:
+def _begin(entry: GameEntry, rules: AnyRules) -> None:
     """Raises ``TypeError`` or ``ValueError`` when these are no rules, of another game, or cannot begin a match."""
     wanted = (
         *Rules.__annotations__,
@@ -51,13 +51,15 @@ def _begin(name: str, rules: AnyRules) -> None:
     lacking = [part for part in wanted if not hasattr(rules, part)]
     if lacking:
         raise TypeError(f"{type(rules).__name__} has no {', '.join(lacking)}")
-    if rules.name != name:
-        raise ValueError(f"the rules are those of {rules.name!r}, the entry is {name!r}")
+    if rules.name != entry.name:
+        raise ValueError(f"the rules are those of {rules.name!r}, the entry is {entry.name!r}")
     load_options(rules)
     for seats in rules.seat_counts:
         config: Any = rules.config_type()
         rules.check_config(config, seats)
         match: AnyMatch = Match(rules, config, seats, 1)
+        if entry.part and not hasattr(match.state, entry.part):
+            raise TypeError(f"a state has no {entry.part!r}, which the entry names as its part")
         for seat in match.to_act():
             rules.legal(match.state, seat)
             rules.view(match.state, seat)

@@ -140,6 +140,7 @@ _HALF = {
         + "class Fails(DominoesRules):\n    def start(self, *a):\n        raise RuntimeError('no\\ntiles')\n",
         "no tiles",
     ),
+    "no_part": (_GAME.format(change="part='hand'"), "rules (TypeError: a state has no 'hand'"),
     "no_bots": (_GAME.format(change="bots='nowhere:BOTS'"), "bots (ModuleNotFoundError"),
     "no_lab": (_GAME.format(change="lab='json:PART'"), "lab (AttributeError"),
     "no_data": (_GAME.format(change="data=__import__('pathlib').Path('/nowhere')"), "rules (SourceError"),

@@ -66,7 +66,7 @@ def count(rounds: int, first: int, level: str) -> tuple[int, Counter[str], Count
     while played < rounds:
         match: AnyMatch = Match(rules, rules.config_type(), SEATS, seed)
         players = [
-            _Watched(BotPlayer("riichi", level, bot=make_lab_bot("riichi", level)), match, thrown, won)
+            _Watched(BotPlayer("riichi", level, make=make_lab_bot), match, thrown, won)
             for _ in range(SEATS)
         ]
         table = Table(match, players)

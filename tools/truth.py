@@ -153,15 +153,18 @@ def retold(game: str, decision: Decision, known: Sequence[Valued] = ()) -> Decis
 
 def told_anew(game: str, decision: Decision) -> Decision:
     """The decision with its acts from best to worst as they are told today; where another act is told to be better than
-    all of them it has still to be played out."""
+    all of them it has still to be played out.
+
+    Its band stays that in which it was found: of these it is known how often they are met.
+    """
     match = match_of(game, decision)
     done = msgspec.convert(decision.told[decision.done].action, GAMES[game].action_type)
     values = _worths(game, decision, done)
     told = ordered(retold(game, decision, values))
     if max(round(one.value, 3) for one in values) > told.told[BEST].value:
         fresh = _decision(match, request_for(match, decision.seat), values, done, decision.level) or told
-        return msgspec.structs.replace(fresh, world=decision.world, sought=decision.sought)
-    return msgspec.structs.replace(told, band=_band(told.told[BEST], told.told[told.other]))
+        return msgspec.structs.replace(fresh, band=decision.band, world=decision.world, sought=decision.sought)
+    return told
 
 
 def ordered(decision: Decision) -> Decision:

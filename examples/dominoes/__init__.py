@@ -13,6 +13,7 @@ ENTRY = GameEntry(
     bots=f"{__name__}.bots:BOTS",
     offers=f"{__name__}.offers",
     scene=f"{__name__}.scene.entry:ENTRY",
+    part="round",
     lab=f"{__name__}.lab:PART",
     open_hands=f"{__name__}.view:opened",
     data=Path(__file__).parent / "assets",

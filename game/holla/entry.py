@@ -14,6 +14,7 @@ ENTRY = GameEntry(
         "ranking": "scenes.app.samples.holla:ranking",
     },
     lab="game.lab.games.holla:PART",
+    part="round",
     share_over="game.holla.facts:share_over",
     facts="game.holla.facts:HollaFacts",
     lessons="game.lessons.subjects.holla:HollaSubject",

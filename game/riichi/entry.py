@@ -16,6 +16,7 @@ ENTRY = GameEntry(
         "presets": "scenes.app.samples.riichi:presets",
     },
     lab="game.lab.games.riichi:PART",
+    part="round",
     share_over="game.riichi.facts:share_over",
     facts="game.riichi.facts:RiichiFacts",
     lessons="game.lessons.subjects.riichi:RiichiSubject",

@@ -14,6 +14,8 @@ ENTRY = GameEntry(
         "ranking": "scenes.app.samples.rummikub:ranking",
     },
     lab="game.lab.games.rummikub:PART",
+    part="game",
+    won="game.rummikub.facts:won",
     share_over="game.rummikub.facts:share_over",
     facts="game.rummikub.facts:RummikubFacts",
     lessons="game.lessons.subjects.rummikub:RummikubSubject",

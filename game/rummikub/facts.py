@@ -96,6 +96,11 @@ def _jokers(tiles: tuple[int, ...]) -> int:
     return sum(KIND_OF[tile] == JOKER for tile in tiles)
 
 
+def won(state: RummikubState) -> tuple[int, ...]:
+    """The games won by seat; points order those who won equally many, and nobody plays for them."""
+    return tuple(state.wins)
+
+
 def share_over(state: RummikubState) -> float:
     """How much of a match is over, of a running game by what was drawn of its pool."""
     running = 0.0

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from copy import copy
 from itertools import pairwise
+from re import sub
 from typing import Any
 
 import msgspec
@@ -16,6 +17,9 @@ from game.kernel.match import AnyMatch
 from game.kernel.seat import LEVELS, STRENGTHS, Answer, Bot, Bots, Prefer, Valued, best_first
 from game.seats.notation import bot_seat
 
+FORMS = 1000
+"""How many forms of a seat are told apart, from 0 on."""
+
 
 def bots_of(game: str) -> Bots:
     """Loads the bots of a game; raises ``KeyError`` for an unknown one."""
@@ -24,23 +28,33 @@ def bots_of(game: str) -> Bots:
 
 
 def make_bot(game: str, level: str) -> Bot:
-    """Makes a bot as ``game.seats.levels.bot_seat`` reads it.
+    """Makes a bot as ``game.seats.notation.bot_seat`` reads it; a companion is a bot by ``in_form`` alone.
 
     Raises ``KeyError`` for an unknown game, ``ValueError`` for an unknown level.
     """
     wanted = bot_seat(level)
-    if wanted is None:
+    if wanted is None or wanted.strength is not None:
         raise ValueError(f"there is no level {level!r}; the levels are {', '.join(LEVELS)}")
     bots = bots_of(game)
-    if wanted.strength is not None:
-        lower, upper, share = between(wanted.strength)
-        bot: Bot = Blend(level, bots.make(lower), bots.make(upper), share)
-        below = level_below(lower)
-    else:
-        bot, below = bots.make(wanted.level), level_below(wanted.level)
+    bot, below = bots.make(wanted.level), level_below(wanted.level)
     if wanted.character and bots.prefer is not None:
         bot = Character(level, bot, wanted.character, bots.prefer)
     return Blend(level, bot, bots.make(below), wanted.errors / 100) if wanted.errors else bot
+
+
+def in_form(level: str, form: int) -> str:
+    """The seat as it plays a part of a match, by its form there: of a companion one of the levels beside its strength.
+
+    An act now and then of another level could undo what the others are for; a whole part is as good as that level.
+
+    >>> in_form("companion:2.3+tiger", 299), in_form("companion:2.3~5", 300), in_form("hard~5", 0)
+    ('hard+tiger', 'normal~5', 'hard~5')
+    """
+    wanted = bot_seat(level)
+    if wanted is None or wanted.strength is None:
+        return level
+    lower, upper, share = between(wanted.strength)
+    return (upper if form < round(FORMS * share) else lower) + sub("^[^+~]*", "", level)
 
 
 def between(strength: float) -> tuple[str, str, float]:
@@ -55,7 +69,7 @@ def level_below(level: str) -> str:
 
 
 class Blend:
-    """A pair of bots on one seat: chance says before each act which of them plays it."""
+    """A bot that errs: chance says before each act whether another one plays it."""
 
     def __init__(self, level: str, one: Bot, other: Bot, share: float) -> None:
         """Blends two bots: ``share`` of the acts are the other's."""

@@ -9,7 +9,7 @@ from game.kernel.seat import LEVELS, STRENGTHS
 
 REMEMBERED = 12
 STRONGEST = STRENGTHS[LEVELS[-1]]
-"""The strength of the strongest; between two levels a companion plays as either."""
+"""The strength of the strongest; between two levels a companion plays each part of a match as one of them."""
 USUAL, DOUBT = 1.8, 1.6
 """How strong somebody is of whom nothing is known, and how far that may be off."""
 SLOPE = 1.6
@@ -92,7 +92,7 @@ def remembered(memory: Memory, played: float, ahead: float, again: bool = False)
     return (*(memory[:-1] if again else memory), (played, ahead))[-REMEMBERED:]
 
 
-def ahead_of(ranks: Sequence[int], seats: Sequence[int], person: int) -> float:
-    """The scores of companions at these seats against a person by places: 1 ahead, 0 behind, 0.5 level."""
-    found = [(ranks[seat] < ranks[person]) + 0.5 * (ranks[seat] == ranks[person]) for seat in seats]
+def ahead_of(won: Sequence[float], seats: Sequence[int], person: int) -> float:
+    """The scores of companions at these seats against a person by what each has won: 1 ahead, 0 behind, 0.5 level."""
+    found = [(won[seat] > won[person]) + 0.5 * (won[seat] == won[person]) for seat in seats]
     return sum(found) / len(found)

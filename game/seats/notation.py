@@ -24,7 +24,7 @@ class BotSeat(msgspec.Struct, frozen=True):
     errors: int = 0
     """In how many of a hundred acts it plays as the level below."""
     strength: float | None = None
-    """Between ``STRENGTHS``, for a companion; between two of them it plays as either."""
+    """One of ``STRENGTHS`` or between two of them, for a companion; see ``game.seats.bots.in_form``."""
 
 
 def bot_seat(text: str) -> BotSeat | None:

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Any, Protocol, Union
 
 from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch
 from game.kernel.rules import Refusal, Standing
 from game.kernel.seat import LEVELS, Answer, Bot
-from game.seats.bots import make_bot
+from game.seats.bots import in_form, make_bot
 from game.seats.failures import SeatFailed
 from game.seats.levels import PROGRAM, prefix_of
 from game.seats.program import Budget, Idle, ProgramPlayer
@@ -106,20 +107,31 @@ class BotPlayer:
     wants_events = False
     gone = False
 
-    def __init__(self, game: str, level: str, name: str = "", bot: Bot | None = None) -> None:
-        """Makes a bot of a level; raises ``ValueError`` for an unknown one."""
+    def __init__(
+        self, game: str, level: str, name: str = "", bot: Bot | None = None,
+        make: Callable[[str, str], Bot] = make_bot,
+    ) -> None:  # fmt: skip
+        """Seats a bot, else makes one of the level; raises ``ValueError`` for an unknown one."""
         self.level = level
         self.name = name or level
-        self.bot = bot if bot is not None else make_bot(game, level)
+        self._make = partial(make, game)
+        self._made = {} if bot is None else {level: bot}
+        self.bot = self._in_form(0)
         # Who plays by chance chooses among the lawful acts alone.
         self.wants_view = self.bot.level != LEVELS[0]
 
     def choose(self, request: Request) -> Answer:
         """Asks the bot."""
         try:
-            return self.bot.choose(request.view, request.legal, HashStream(request.key))
+            return self._in_form(request.form).choose(request.view, request.legal, HashStream(request.key))
         except Exception as error:
             raise SeatFailed("crashed", f"{type(error).__name__}: {error}") from error
+
+    def _in_form(self, form: int) -> Bot:
+        level = in_form(self.level, form)
+        if level not in self._made:
+            self._made[level] = self._make(level)
+        return self._made[level]
 
     def refused(self, request: Request, refusal: Refusal) -> Answer:
         """Raises ``SeatFailed``: a bot would answer the same again."""

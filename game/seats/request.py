@@ -10,11 +10,11 @@ from typing import Any
 
 import msgspec
 
-from game.games import GAMES
+from game.games import GAMES, part_of
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch
 from game.kernel.seat import Answer, Bot, Why, as_hint
-from game.seats.bots import evaluate
+from game.seats.bots import FORMS, evaluate
 
 FALLBACK_LEVEL = "easy"
 NO_WHY = Why("")
@@ -28,7 +28,8 @@ class Request(msgspec.Struct, frozen=True):
 
     ``id`` is the number of acts so far; ``view`` is ``None`` for a seat that does not look. ``complete`` says whether
     ``legal`` is the whole truth. The key opens the seat's own stream and no other; it stays inside this program and is
-    never sent to outside seats. ``values``: the answer of a bot is to say what acts are worth.
+    never sent to outside seats. So does ``form``, which says as which of its levels a companion plays this part of the
+    match. ``values``: the answer of a bot is to say what acts are worth.
     """
 
     game: str
@@ -39,6 +40,7 @@ class Request(msgspec.Struct, frozen=True):
     complete: bool
     key: bytes
     values: bool = False
+    form: int = 0
 
 
 def request_for(match: AnyMatch, seat: int, looks: bool = True) -> Request:
@@ -46,7 +48,8 @@ def request_for(match: AnyMatch, seat: int, looks: bool = True) -> Request:
     rules, acts = match.rules, len(match.acts)
     legal = tuple(rules.legal(match.state, seat))
     view = match.view(seat) if looks else None
-    return Request(rules.name, acts, seat, view, legal, rules.legal_is_complete, seat_key(match, seat, acts))
+    key, form = seat_key(match, seat, acts), form_of(match, seat)
+    return Request(rules.name, acts, seat, view, legal, rules.legal_is_complete, key, form=form)
 
 
 def seat_key(match: AnyMatch, seat: int, acts: int) -> bytes:
@@ -57,6 +60,11 @@ def seat_key(match: AnyMatch, seat: int, acts: int) -> bytes:
 def seat_keys(match: AnyMatch) -> Callable[[str, int, int], bytes]:
     """Returns what makes the keys of ``seat_key`` for one match, for who needs many."""
     return _source(match).key
+
+
+def form_of(match: AnyMatch, seat: int) -> int:
+    """The form of a seat in the part of the match that is on, the same for all of its acts there."""
+    return _source(match).stream("form", seat, part_of(match.rules.name, match.state)).below(FORMS)
 
 
 def stray_stream(match: AnyMatch, seat: int) -> HashStream:

@@ -22,7 +22,7 @@ import msgspec
 
 from game.games import GAMES
 from game.kernel.seat import Answer, Bot, Valued, Why
-from game.seats.bots import make_bot
+from game.seats.bots import in_form, make_bot
 from game.seats.request import FALLBACK_LEVEL, NO_WHY, Request, answer_with, decoders
 
 _LOG = logging.getLogger(__name__)
@@ -175,7 +175,7 @@ class ThinkingProcess:
         question = _Question(
             task.ticket,
             request.game,
-            task.level,
+            in_form(task.level, request.form),
             msgspec.Raw(encode(request.view)),
             msgspec.Raw(encode(request.legal)),
             request.key,

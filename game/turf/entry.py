@@ -14,6 +14,7 @@ ENTRY = GameEntry(
         "ranking": "scenes.app.samples.turf:ranking",
     },
     lab="game.lab.games.turf:PART",
+    part="race",
     share_over="game.turf.facts:share_over",
     facts="game.turf.facts:TurfFacts",
     lessons="game.lessons.subjects.turf:TurfSubject",

@@ -35,12 +35,12 @@ class MadeAhead:
 
     def get(self, key: Hashable, make: Callable[[], Surface]) -> Surface:
         """A picture, made now unless it is remembered or was begun."""
-        coming = self._coming.pop(key, None)
+        coming = self._coming.pop(key, None) if self._coming else None
         return self._made.get(key, make if coming is None or coming.cancel() else coming.result)
 
     def there(self, key: Hashable, make: Callable[[], Surface]) -> Surface | None:
         """A picture; None while it is being made beside the frames."""
-        coming = self._coming.get(key)
+        coming = self._coming.get(key) if self._coming else None
         return self.get(key, make) if coming is None or coming.done() else None
 
     def awaited(self, makes: Mapping[Any, Callable[[], Surface]]) -> bool:

@@ -19,9 +19,11 @@ class Lru(Generic[V]):
     def get(self, key: Hashable, make: Callable[[], V]) -> V:
         """The value of `key`, made when it is not remembered."""
         values = self._values
-        if key in values:
+        try:
             values.move_to_end(key)
             return values[key]
+        except KeyError:
+            pass
         value = make()
         values[key] = value
         if len(values) > self.limit:

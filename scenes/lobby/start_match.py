@@ -6,7 +6,7 @@ from pathlib import Path
 
 from msgspec import structs
 
-from game.games import GAMES, share_over
+from game.games import GAMES, share_over, won_in
 from game.kernel.chance import fresh_seed
 from game.kernel.match import AnyMatch, Match
 from game.kernel.options import load_options
@@ -179,8 +179,7 @@ def remember_companions(ctx: Context, seats: tuple[SeatInfo, ...], match: AnyMat
     wanted = bot_seat(levels[there[0]]) if there else None
     if wanted is None or wanted.strength is None or PERSON not in levels:
         return
-    ranks = [place.rank for place in match.standings()]
-    ahead = ahead_of(ranks, there, levels.index(PERSON))
+    ahead = ahead_of(won_in(match), there, levels.index(PERSON))
     game, known, left = match.rules.name, settings_of(ctx).companion, settings_of(ctx).companion_left
     seed = str(match.seed)
     memory = remembered(known.get(game, ()), wanted.strength, ahead, left.get(game) == seed)

@@ -135,12 +135,12 @@ class Movements:
             # The tiles on the own panel are nearly there halfway.
             me, count_of = new["me",], partial(_dealt, fly=FLY_MS / 2)
             taken = partial(replace, me.look, to_move=False)
-            moves.append(still(me.id, DEALT_MS, lambda t: me._replace(look=taken(tiles=_some(len(own), count_of(t))))))
+            moves.append(still(me.id, DEALT_MS, lambda t: me._replace(look=taken(tiles=some(len(own), count_of(t))))))
         moves.append(
             still(
                 pool.id,
                 DEALT_MS,
-                lambda t: with_pool(pool, whole - _some(whole - count, _dealt(t))),
+                lambda t: with_pool(pool, whole - some(whole - count, _dealt(t))),
             )
         )
         return Cue((*moves, *lie.rest(DEALT_MS)), sound=("set", 0.8))
@@ -190,14 +190,14 @@ def _dealt(t: float, fly: float = FLY_MS) -> float:
     return passed(t * DEALT_MS, fly, fly + DEAL_MS)
 
 
-def _some(tiles: int, dealt: float) -> int:
+def some(tiles: int, dealt: float) -> int:
     """A share of these tiles in a few steps: each other number takes a panel of its own."""
     return tiles * int(dealt * FLYING) // FLYING
 
 
 def _filled(plate: Node, late: float, t: float) -> Node:
     """The plate of a seat while tiles are dealt to it, so late: with each that flies, a like share of all."""
-    tiles = _some(plate.look.tiles, _dealt(t, FLY_MS - (1 - late) * DEAL_MS / FLYING))
+    tiles = some(plate.look.tiles, _dealt(t, FLY_MS - (1 - late) * DEAL_MS / FLYING))
     # A rack that fills is not one that is short.
     look = replace(plate.look, tiles=tiles if tiles > FEW else 0, to_move=False)
     # One picture for all tiles that fly over it.

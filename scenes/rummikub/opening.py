@@ -15,7 +15,7 @@ from scenes.kit.motion import in_out_sine, lerp
 from scenes.rummikub import spread
 from scenes.rummikub.choice import Changed, State
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.motion import with_pool
+from scenes.rummikub.motion import some, with_pool
 from scenes.rummikub.texts import face as face_of
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table import mixing, opening
@@ -65,7 +65,7 @@ def _mixed(state: State, change: Changed, rings: spread.Rings) -> Cue:
     lay, (wide, high), pool = state.boxes, WIDE, change.new["pool",]
     reach = lay.mat.w * wide, lay.mat.h * high
     stirred = mixing.Mixing(spread.TILES, lay.mat.center, reach, round(rings.width * LARGE), "rack", POURED)
-    counted = mixing.filling(pool.id, lambda share: with_pool(pool, round(rings.count * share)))
+    counted = mixing.filling(pool.id, lambda share: with_pool(pool, some(rings.count, share)))
     more = counted, _silent(mixing.MIX_MS + mixing.GATHER_MS)
     cue = mixing.gathered(stirred, rings.spots(0.0), more, stay=True)
     ids: list[Hashable] = [("me",), ("rack",), *(("seat", seat) for seat in lay.plates)]

@@ -374,10 +374,16 @@ class Board:
         self.put(choice=choice, memory=self.memory if memory is None else memory)
 
     def begun(self) -> bool:
-        """Whether an act began to be shown since this was asked last."""
-        begun = "act" in self._amid
-        self._amid.discard("act")
+        """Whether an act began to be shown, or a movement ended, since this was asked last."""
+        begun = "rest" in self._amid or ("act" in self._amid and self.stage.busy)
+        self._amid.difference_update(("act", "rest"))
         return begun
+
+    def end_movement(self) -> None:
+        """Makes the lists of what is at rest after a movement."""
+        self.changed()
+        self.fresh()
+        self._amid.add("rest")
 
     # -- explanations
 

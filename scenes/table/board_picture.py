@@ -193,10 +193,10 @@ class BoardPicture:
         began = time.perf_counter()
         if self.stage.busy:
             self._hurried = self.motion.seconds + SPREAD_SECONDS
-            if self.board.begun():
-                # Making the lists of an act fills a frame: movements are drawn from the next one on.
-                self.ctx.redraw()
-                return []
+        if self.board.begun():
+            # Making the lists fills a frame: movements are drawn from the next one on, and so is what is at rest.
+            self.ctx.redraw()
+            return []
         urgent = self.stage.flying if self.motion.seconds < self._hurried else None
         areas = self.canvas.show(self.composed().values(), surface, urgent)
         if self.canvas.late:

@@ -7,7 +7,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -116,9 +116,10 @@ def lying(piece: Piece, spots: Sequence[Spot], kinds: Kinds) -> Node | None:
     """The heap as one node; None where it has no pieces."""
     if not spots:
         return None
-    beside, above, below = _reaches(max(spot.width for spot in spots))
-    left, right = math.floor(min(spot.x for spot in spots)) - beside, math.ceil(max(spot.x for spot in spots)) + beside
-    top, bottom = math.floor(min(spot.y for spot in spots)) - above, math.ceil(max(spot.y for spot in spots)) + below
+    xs, ys, widths, *_ = zip(*spots, strict=True)
+    beside, above, below = _reaches(max(widths))
+    left, right = math.floor(min(xs)) - beside, math.ceil(max(xs)) + beside
+    top, bottom = math.floor(min(ys)) - above, math.ceil(max(ys)) + below
     at = tuple((round(x) - left, round(y) - top, even(width), _leaning(lean, face), face)
                for x, y, width, lean, face in spots)  # fmt: skip
     return Node(HEAP, (left, top, right - left, bottom - top), LAYER, Heap(piece, at, kinds))
@@ -141,7 +142,7 @@ def flown(start: Spot, goal: Spot, way: float) -> Spot:
 def begin_heap(ctx: Context, box: Rect, look: Heap) -> bool:
     """Begins to make the pictures of a heap beside the frames; True until they are there."""
     return ctx.art.passing.awaited({
-        (look.piece, width, lean, face): _making(ctx, look.piece, width, lean, face)
+        (look.piece, width, lean, face): _making(ctx, look, width, lean, face)
         for width, face in look.kinds
         for lean in (range(0, 180, LEAN) if face is None else range(0, 360, OPEN_LEAN))
     })  # fmt: skip
@@ -181,7 +182,7 @@ class HeapPainter:
         spots = lain.look.spots
         (x, y, width, lean, face), there = spots[place], self._made.there if len(spots) > 1 else self._made.get
         kind = lain.look.piece, width, lean, face
-        image = there(kind, lambda: _making(self._ctx, *kind)())
+        image = there(kind, lambda: _making(self._ctx, lain.look, width, lean, face)())
         if image is not None:
             corner = x - image.get_width() // 2 + lain.box.x, y - image.get_height() // 2 + lain.box.y
             lain.drawn[place] = image, corner
@@ -193,12 +194,17 @@ def heap_paint(ctx: Context) -> Paint:
 
 
 def differing(before: Node, after: Node) -> list[Rect]:
-    """The places of the pieces that a heap has not where it had them; a few, or all that either heap covers."""
+    """The places of the pieces that a heap has not where it had them; the box around them where there are more than a
+    few."""
     (left, top, *_), (x, y, *_) = before.box, after.box
     was = {(here + left, down + top, *rest) for here, down, *rest in before.look.spots}
     now = {(here + x, down + y, *rest) for here, down, *rest in after.look.spots}
     other = was ^ now
-    return [_around(*spot[:3]) for spot in other] if len(other) <= FEW else [before.rect, after.rect]
+    if len(other) <= FEW:
+        return [_around(*spot[:3]) for spot in other]
+    xs, ys, widths, *_ = zip(*other, strict=True)
+    corners = (_around(side(xs), end(ys), max(widths)) for side, end in ((min, min), (max, max)))
+    return [next(corners).union(next(corners))]
 
 
 def _around(x: int, y: int, width: int) -> Rect:
@@ -206,6 +212,7 @@ def _around(x: int, y: int, width: int) -> Rect:
     return Rect(x - beside, y - above, 2 * beside, above + below)
 
 
+@lru_cache
 def _reaches(width: float) -> tuple[int, int, int]:
     """How many pixels a piece of this width reaches to the sides, up and down."""
     return math.ceil(BESIDE * width) + MORE, math.ceil(ABOVE * width) + MORE, math.ceil(BELOW * width) + MORE
@@ -260,14 +267,16 @@ def _leaning(lean: float, face: Hashable) -> int:
     return round(lean / LEAN) * LEAN % 180 if face is None else round(lean / OPEN_LEAN) * OPEN_LEAN % 360
 
 
-def _making(ctx: Context, piece: Piece, width: int, lean: int, face: Hashable) -> Callable[[], Surface]:
-    """The function that makes the picture of a leaning piece."""
-    image, quick = piece.draw(ctx, width, face), face is None
+def _making(ctx: Context, heap: Heap, width: int, lean: int, face: Hashable) -> Callable[[], Surface]:
+    """The function that makes the picture of a leaning piece of a heap."""
+    piece, backs = heap.piece, [wide for wide, shown in heap.kinds if shown is None] or [width]
+    image, often = piece.draw(ctx, width, face), face is None and width in (backs[0], backs[-1])
 
     def made() -> Surface:
         found = shaded(image, piece, lean)
-        if quick:
-            # Clear and opaque pixels in a row are drawn at once. What is seen open is drawn too seldom to gain by it.
+        if often:
+            # Clear and opaque pixels in a row are drawn at once; to find them takes as long as to draw the picture six
+            # times, more than what is seen open or on its way is drawn.
             found.set_alpha(255, pygame.RLEACCEL)
         return found
 

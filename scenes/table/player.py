@@ -381,8 +381,8 @@ class TablePlayer(Scene):
             motion.speed = self.turns.speed.follow(self.turns.asked)
         moved = motion.busy
         move_on(self, dt)
-        if moved and not motion.busy:
-            board.changed()
+        if ended := moved and not motion.busy:
+            board.end_movement()
         self.turns.say_held()
         self.tick(dt)
         self._keep()
@@ -390,7 +390,7 @@ class TablePlayer(Scene):
         self.passing.pass_time(dt)
         if self.passing.due:
             self.carry_out(do.Instead(self.passing.onward()))
-        elif dt and (not motion.busy or self.stage.opening) and not board.covered:
+        elif dt and not ended and (not motion.busy or self.stage.opening) and not board.covered:
             self.picture.prepare()
 
     def tick(self, dt: float) -> None:

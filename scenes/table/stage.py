@@ -292,7 +292,7 @@ class Stage:
 
     def _place(self, cue: Cue, t: float) -> float | None:
         """The place of a cue at a share of its time: that of its first thing; None for the middle of the window."""
-        there = (node for move in cue.moves if (node := move.at(t)) is not None)
+        there = (node for move in cue.moves if (node := self.flying.get(move.id) or move.at(t)) is not None)
         shown = (node for id in cue.shows if (node := self.nodes.get(id)) is not None)
         return next((float(node.rect.centerx) for node in (*there, *shown)), None)
 

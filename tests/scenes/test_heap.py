@@ -43,7 +43,7 @@ def test_a_few_pieces_that_go_are_drawn_anew_where_they_were_and_are(tmp_path: P
     kept.show([heap(LYING)], window)
     kept.draw(window)
     # The first leaves, so that the corner of the heap is another; then some go elsewhere.
-    for spots in (LYING[1:], [*LYING[4:], FLOWN], [*LYING[4:40], FLOWN], LYING[4:40]):
+    for spots in (LYING[1:], [*LYING[4:], FLOWN], [*LYING[4:40], FLOWN], LYING[4:40], [*LYING[24:40], FLOWN]):
         areas, fresh, whole = kept.show([heap(spots)], window), canvas(ctx), Surface(SIZE)
         for area in areas:
             window.set_clip(area)
@@ -55,12 +55,13 @@ def test_a_few_pieces_that_go_are_drawn_anew_where_they_were_and_are(tmp_path: P
     app.close()
 
 
-@pytest.mark.parametrize(("gone", "whole"), [(1, False), (mixing.FEW, False), (mixing.FEW + 1, True)])
-def test_only_a_few_are_told_apart(gone: int, whole: bool) -> None:
-    before, after = heap(LYING), heap(LYING[gone:])
-    told = mixing.differing(before, after)
-    assert (before.rect in told) == whole
-    assert len(told) == (2 if whole else gone)
+@pytest.mark.parametrize(("gone", "areas"), [(1, 1), (mixing.FEW, mixing.FEW), (mixing.FEW + 1, 1)])
+def test_only_a_few_are_told_apart(gone: int, areas: int) -> None:
+    told = mixing.differing(heap(LYING), heap(LYING[gone:]))
+    without = [heap([other for other in LYING if other != spot]) for spot in LYING[:gone]]
+    alone = [area for other in without for area in mixing.differing(heap(LYING), other)]
+    assert len(told) == areas and all(any(box.contains(area) for box in told) for area in alone)
+    assert not told[0].contains(heap(LYING).rect)
 
 
 def test_pieces_that_lie_as_they_did_differ_nowhere() -> None:

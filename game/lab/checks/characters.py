@@ -12,7 +12,7 @@ from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import AVATARS, Answer
 from game.lab.games.lab_game import PARTS, win_shares
-from game.seats.bots import bots_of, make_bot
+from game.seats.bots import bots_of
 from game.seats.players import BotPlayer, PlayerAround
 from game.seats.request import Request
 from game.seats.table import play_match
@@ -26,7 +26,7 @@ class _Seen(PlayerAround):
     """A player whose acts are counted. See ``Player``."""
 
     def __init__(self, game: str, level: str) -> None:
-        super().__init__(BotPlayer(game, level, bot=make_bot(game, level)))
+        super().__init__(BotPlayer(game, level))
         self.wants_view = True
         self._marks = bots_of(game).marks
         self.sums: dict[str, float] = {}
@@ -113,7 +113,7 @@ def win_share(
         for seat in range(seats):
             match: AnyMatch = Match(GAMES[game], config, seats, seed)
             names = [f"{level}+{character}" if one == seat else level for one in range(seats)]
-            play_match(match, [BotPlayer(game, name, bot=make_bot(game, name)) for name in names])
+            play_match(match, [BotPlayer(game, name) for name in names])
             won += win_shares(part.order(match))[seat]
         shares.append(won / seats)
     mean = sum(shares) / len(shares)

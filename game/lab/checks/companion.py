@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import sqrt
+from statistics import fmean
 from typing import Any
 
 import msgspec
 
-from game.games import GAMES
+from game.games import GAMES, won_in
 from game.kernel.match import AnyMatch, Match
-from game.seats.bots import make_bot
 from game.seats.companion import REMEMBERED, ahead_of, remembered, strength
 from game.seats.notation import COMPANION
 from game.seats.players import BotPlayer
@@ -33,16 +34,24 @@ def meet(game: str, config: Any, person: str, seeds: Sequence[int], seats: int =
         match: AnyMatch = Match(GAMES[game], config, seats, seed)
         where = number % seats
         names = [person if seat == where else f"{COMPANION}:{level}" for seat in range(seats)]
-        play_match(match, [BotPlayer(game, name, bot=make_bot(game, name)) for name in names])
-        ranks = [place.rank for place in match.standings()]
-        ahead = ahead_of(ranks, [seat for seat in range(seats) if seat != where], where)
+        play_match(match, [BotPlayer(game, name) for name in names])
+        ahead = ahead_of(won_in(match), [seat for seat in range(seats) if seat != where], where)
         memory = remembered(memory, level, ahead)
         found.append(Met(level, ahead))
     return found
 
 
-def share_after(met: Sequence[Met]) -> tuple[float, float]:
-    """Measures how often companions lead after twelve remembered matches, fair is a half; and their strength."""
+class Came(msgspec.Struct, frozen=True):
+    """The share of companions that finished ahead, fair is a half, with its error over matches; and their strength."""
+
+    ahead: float
+    error: float
+    strength: float
+
+
+def came_to(met: Sequence[Met]) -> Came:
+    """Measures the matches after the twelve that companions remember."""
     later = met[REMEMBERED:]
-    count = max(1, len(later))
-    return sum(one.ahead for one in later) / count, sum(one.strength for one in later) / count
+    ahead = fmean(one.ahead for one in later)
+    off = sum((one.ahead - ahead) ** 2 for one in later)
+    return Came(ahead, sqrt(off / max(1, len(later) - 1) / len(later)), fmean(one.strength for one in later))

@@ -71,4 +71,4 @@ def _player(match: AnyMatch, seat: int, name: str, budget: Budget) -> Player:
     game = match.rules.name
     if prefix_of(name):
         return outside_player(match, seat, name, budget, explainer(game, "en"))
-    return BotPlayer(game, name, bot=make_lab_bot(game, name))
+    return BotPlayer(game, name, make=make_lab_bot)

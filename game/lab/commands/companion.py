@@ -4,7 +4,7 @@ from rich.table import Table
 
 from game.games import GAMES
 from game.kernel.seat import LEVELS
-from game.lab.checks.companion import meet, share_after
+from game.lab.checks.companion import came_to, meet
 from game.lab.commands.common import RULES, add, add_game, table_of, tell
 from game.seats.companion import REMEMBERED
 from game.verbs import OK, Args, Options
@@ -25,7 +25,7 @@ def run(args: Args) -> int:
     table = Table(*(args.texts.t(f"lab_companion.{name}") for name in ("person", "ahead", "strength")))
     matches = range(seeds[0], seeds[0] + REMEMBERED + args.seeds)
     for person in PERSONS:
-        share, strength = share_after(meet(args.game, config, person, matches))
-        table.add_row(person, f"{100 * share:.1f}%", f"{strength:.2f}")
+        came = came_to(meet(args.game, config, person, matches))
+        table.add_row(person, f"{100 * came.ahead:.1f} ± {100 * came.error:.1f}%", f"{came.strength:.2f}")
     tell(args, table)
     return OK

@@ -267,7 +267,7 @@ def _seat(
     elif level.startswith(CLASS):
         player = ClassPlayer(match, seat, level, budget, explain, options)
     else:
-        player = BotPlayer(task.game, level, bot=make_lab_bot(task.game, level))
+        player = BotPlayer(task.game, level, make=make_lab_bot)
     return _Watched(match, player, course.seats[seat], bins, outside, thoughts)
 
 

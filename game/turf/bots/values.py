@@ -21,8 +21,8 @@ from game.turf.bots.stakes import chance_in
 from game.turf.bots.track import seed_of
 from game.turf.view import TurfView
 
-MODEL = 60.0
-"""Pounds by which two acts are usually misjudged because riders and bettors are not as foreseen."""
+MOVES, BETS = 20.0, 60.0
+"""Pounds by which two moves, and two bets, are usually misjudged because riders and bettors are not as foreseen."""
 SHARE = 0.3
 """The share of the difference itself by which it is misjudged besides."""
 
@@ -36,16 +36,17 @@ def worths(
         return [Valued(first, 0.0, 0.0, Why(""))]
     sight = sight_of(view)
     if isinstance(first, Move):
-        return _valued(sight, [(Move(found.horse), found) for found in best_moves(sight, MASTER, seed_of(stream))])
+        moves = best_moves(sight, MASTER, seed_of(stream))
+        return _valued(sight, MOVES, [(Move(found.horse), found) for found in moves])
     able = [(act.chip, act.horse) for act in legal if isinstance(act, Bet)]
     asked = [(act.chip, act.horse) for act in wanted if isinstance(act, Bet)]
     bets = told_bets(sight, able, MASTER, seed_of(stream), asked)
-    return _valued(sight, [(Bet(found.chip, found.horse), found) for found in bets])
+    return _valued(sight, BETS, [(Bet(found.chip, found.horse), found) for found in bets])
 
 
-def _valued(sight: Features, acts: Sequence[tuple[TurfAction, Evaluation]]) -> list[Valued]:
+def _valued(sight: Features, misjudged: float, acts: Sequence[tuple[TurfAction, Evaluation]]) -> list[Valued]:
     leads = acts[0][1].worth
-    model = MODEL * leads * (1 - leads) / chance_in(sight.to_come)
+    model = misjudged * leads * (1 - leads) / chance_in(sight.to_come)
     told = []
     for act, found in acts:
         # What the seat does not try is worth no more than its best.

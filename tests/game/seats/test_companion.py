@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+
 import pytest
 
-from game.games import GAMES, share_over
+from game.games import GAMES, share_over, won_in
 from game.kernel.chance import HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import STRENGTHS
-from game.lab.checks.companion import meet, share_after
-from game.seats.bots import make_bot
+from game.lab.checks.companion import Met, came_to, meet
+from game.seats.bots import FORMS, in_form, make_bot
 from game.seats.companion import (
     MOST,
     REMEMBERED,
@@ -24,7 +26,9 @@ from game.seats.companion import (
 )
 from game.seats.levels import level_known
 from game.seats.notation import BotSeat, bot_seat
-from game.seats.request import request_for
+from game.seats.players import BotPlayer
+from game.seats.request import form_of, request_for
+from game.seats.table import play_match
 
 
 def test_nothing_is_known_of_a_new_person() -> None:
@@ -95,8 +99,27 @@ def test_whoever_may_be_the_strongest_meets_the_strongest() -> None:
 
 
 def test_finishing_ahead_is_counted_over_all_companions() -> None:
-    assert ahead_of((2, 1, 3, 2), (1, 2, 3), 0) == 0.5
+    assert ahead_of((2, 3, 1, 2), (1, 2, 3), 0) == 0.5
     assert ahead_of((1, 1), (1,), 0) == 0.5
+
+
+def test_what_companions_came_to_leaves_out_the_matches_in_which_they_learned() -> None:
+    came = came_to([Met(1.0, 1.0)] * REMEMBERED + [Met(2.0, 0.0), Met(3.0, 1.0), Met(4.0, 0.5)])
+    assert (came.ahead, came.strength) == (0.5, 3.0) and came.error == pytest.approx(0.5 / 3**0.5)
+
+
+def test_ahead_in_rummikub_is_who_won_more_games_whatever_is_left_on_racks() -> None:
+    rules = GAMES["rummikub"]
+    match: AnyMatch = Match(rules, rules.config_type(games=1), 4, 6)
+    play_match(match, [BotPlayer("rummikub", level) for level in ("easy", "hard", "normal", "master")])
+    (winner,) = (seat for seat, wins in enumerate(match.state.wins) if wins)
+    others = [seat for seat in range(4) if seat != winner]
+    assert ahead_of(won_in(match), others, winner) == 0
+    assert all(ahead_of(won_in(match), [seat for seat in range(4) if seat != one], one) == 2 / 3 for one in others)
+    turf: AnyMatch = Match(GAMES["turf"], GAMES["turf"].config_type(races=1), 3, 6)
+    play_match(turf, [BotPlayer("turf", "easy")] * 3)
+    ranks = {place.seat: place.rank for place in turf.standings()}
+    assert won_in(turf) == tuple(-float(ranks[seat]) for seat in range(3))
 
 
 @pytest.mark.parametrize(
@@ -115,28 +138,48 @@ def test_a_seat_in_a_word(text: str, seat: BotSeat | None) -> None:
     assert level_known(text, "turf") == (seat is not None)
 
 
-def test_a_companion_between_two_levels_plays_as_either() -> None:
+def test_a_companion_between_two_levels_plays_a_whole_part_as_one_of_them() -> None:
+    levels = "easy", "normal"
     match: AnyMatch = Match(GAMES["turf"], GAMES["turf"].config_type(), 4, 5)
-    easy, normal, between = (make_bot("turf", level) for level in ("easy", "normal", "companion:1.5"))
-    seen = set()
+    player, bots = BotPlayer("turf", "companion:1.5"), [make_bot("turf", level) for level in levels]
+    played, forms = defaultdict[tuple[int, int], set[str]](lambda: set(levels)), set[tuple[int, int, int]]()
     while not match.over:
         request = request_for(match, match.to_act()[0])
-        act = between.choose(request.view, request.legal, HashStream(request.key))
-        again = between.choose(request.view, request.legal, HashStream(request.key))
-        assert act == again
-        keys = {bot.choose(request.view, request.legal, HashStream(request.key)).why.key for bot in (easy, normal)}
-        seen.add(act.why.key)
-        assert len(keys) == 2 or act.why.key in keys | {"bet_front", "bet_leap", "bet_crowd", "bet_value", "chance"}
-        match.do(request.seat, act.action)
-    assert "bet_value" in seen and seen & {"bet_front", "bet_leap", "bet_crowd"}
+        answer = player.choose(request)
+        same = [bot.choose(request.view, request.legal, HashStream(request.key)) == answer for bot in bots]
+        part = request.seat, match.state.race
+        played[part] &= {level for level, is_same in zip(levels, same, strict=True) if is_same}
+        forms.add((*part, request.form))
+        match.do(request.seat, answer.action)
+    assert len(played) == len(forms) == 13, "a form of each seat in each race, and of who deals the first"
+    races = [found for (_, race), found in played.items() if race]
+    assert all(len(found) == 1 for found in races) and set().union(*races) == set(levels)
+
+
+def test_forms_follow_from_match_seat_and_part_alone_and_are_even() -> None:
+    rules = GAMES["rummikub"]
+    matches: list[AnyMatch] = [Match(rules, rules.config_type(), 4, seed) for seed in range(300)]
+    forms = [[form_of(match, seat) for seat in range(4)] for match in matches]
+    assert len({tuple(row) for row in forms}) == 300 and all(len(set(row)) > 1 for row in forms)
+    assert forms[7] == [form_of(Match(rules, rules.config_type(games=2), 4, 7), seat) for seat in range(4)]
+    upper = [in_form("companion:3.3", form) == "master" for row in forms for form in row]
+    assert 0.26 <= sum(upper) / len(upper) <= 0.34
+    matches[7].state.game += 1
+    assert form_of(matches[7], 0) != forms[7][0]
+
+
+def test_a_companion_is_a_bot_in_a_form_alone() -> None:
+    assert in_form("companion:3.0", 0) == in_form("companion:3.0", FORMS - 1) == "hard"
+    with pytest.raises(ValueError):
+        make_bot("turf", "companion:1.5")
 
 
 def close(game: str, matches: int, most: float, **options: object) -> None:
     """Companions finish ahead of stand-ins of four levels about every second time."""
     config = GAMES[game].config_type(**options)
     for person in ("beginner", "easy", "normal", "hard"):
-        share, _ = share_after(meet(game, config, person, range(600_000, 600_000 + REMEMBERED + matches)))
-        assert abs(share - 0.5) <= most, person
+        came = came_to(meet(game, config, person, range(600_000, 600_000 + REMEMBERED + matches)))
+        assert abs(came.ahead - 0.5) <= most, person
 
 
 @pytest.mark.slow
@@ -149,6 +192,6 @@ def test_companions_keep_matches_close(game: str, options: dict[str, object]) ->
 
 
 def test_a_companion_comes_down_to_a_beginner() -> None:
-    met = meet("turf", GAMES["turf"].config_type(races=1), "beginner", range(610_000, 610_024))
+    met = meet("rummikub", GAMES["rummikub"].config_type(games=1), "beginner", range(610_000, 610_024))
     assert met[0].strength == USUAL
     assert WEAKEST <= met[-1].strength < 1.0

@@ -17,7 +17,7 @@ import pytest
 from game.holla.config import HollaConfig
 from game.holla.rules import HollaRules
 from game.kernel.match import Match
-from game.seats.bots import make_bot
+from game.seats.bots import in_form, make_bot
 from game.seats.request import Request, answer_with, request_for
 from game.seats.worker import Reply, ThinkingProcess
 
@@ -82,6 +82,21 @@ def test_requests_are_answered_in_the_order_asked(process: ThinkingProcess) -> N
     assert [wait_for(process).id for _ in range(3)] == [3, 1, 2]
     assert not process.busy
     assert process.poll() is None
+
+
+def test_a_companion_thinks_as_the_level_of_its_form(process: ThinkingProcess) -> None:
+    seen = set()
+    for acts in range(4, 30):
+        request = next_request(acts)
+        answers = {level: answer_with(make_bot("holla", level), request) for level in ("beginner", "easy")}
+        if answers["beginner"] == answers["easy"]:
+            continue
+        level = in_form("companion:0.75", request.form)
+        process.ask(request, "companion:0.75")
+        reply = wait_for(process)
+        assert (reply.answer, reply.by) == (answers[level], "companion:0.75")
+        seen.add(level)
+    assert seen == {"beginner", "easy"}
 
 
 def test_a_killed_process_comes_back_and_the_request_is_sent_again(process: ThinkingProcess) -> None:
