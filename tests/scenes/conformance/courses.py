@@ -1,5 +1,5 @@
 """Whole matches of the house's games by rules that are seldom chosen, act by act, as digests: what stands on the table,
-how it comes there, what is heard, said and written down, and what hands and keys mean then.
+how it comes there, what is heard, said and written down, and what hands and keys mean then; and what ends tell.
 
 ``python -m tests.scenes.conformance.courses [GAME ...]`` writes the digests anew, ``... play`` plays the matches anew
 before that. The files change only in a commit that says why.
@@ -31,6 +31,7 @@ from game.seats.failures import Failure
 from game.seats.request import NO_WHY, Request
 from scenes.app.app import App
 from scenes.kit import intentions as want
+from scenes.demo_scenes import open_scene
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import explain, hints
 from scenes.table.bot_client import Acts, Thought
@@ -40,7 +41,7 @@ from scenes.table.stage import Cue, Nodes
 from tests.game.cases import CASES
 from tests.scenes.conformance.looks import KEYS, digest, said
 from tests.scenes.conformance.moves import part
-from tests.scenes.conformance.screens import plain
+from tests.scenes.conformance.screens import plain, shown
 from tests.scenes.table_kit import Listening
 
 FOLDER: Final = Path(__file__).with_name("courses")
@@ -50,6 +51,8 @@ LEVELS: Final = ("easy", "normal", "easy", "random")
 """The bots that have played the matches."""
 MOST_MOVED: Final = 24
 """The movements of an act that are told; those of a deal are told elsewhere."""
+ENDS: Final = (("ko", (1600, 900)), ("en", (1024, 1200)))
+"""In which languages and windows ends are told."""
 LAID: Final = 5
 """The tiles that are laid at a turn and taken back."""
 KINDS: Final = ("tap", "again", "enter", "secondary", "hold", "back", "undo", "denied", "look", "drop")
@@ -74,27 +77,28 @@ class Course(NamedTuple):
     persons: tuple[int, ...] = (0,)
     helper: str = "never"
     scale: int = 100
+    """The size of texts."""
 
 
 COURSES: Final[dict[str, tuple[Course, ...]]] = {
     "holla": (
         Course(3, 11, 90, size=(1024, 640), language="ko"),
-        Course(7, 12, 70, size=(1280, 720), helper="always"),
+        Course(7, 12, 70, size=(1280, 720), helper="always", scale=150),
         Course(8, 13, 60, size=(1024, 1200), persons=()),
     ),
     "riichi": (
         Course(0, 21, 110, size=(1024, 640), language="ko"),
-        Course(1, 22, 110, size=(1024, 1200), helper="always"),
+        Course(1, 22, 110, size=(1024, 1200), helper="always", scale=125),
         Course(2, 23, 60, size=(1280, 720), persons=()),
     ),
     "rummikub": (
         Course(4, 31, 40, size=(1024, 640), language="ko"),
-        Course(5, 32, 40, size=(1280, 720), helper="always"),
+        Course(5, 32, 40, size=(1280, 720), helper="always", scale=150),
         Course(2, 33, 40, size=(1024, 1200), persons=()),
     ),
     "turf": (
         Course(4, 41, 60, size=(1024, 640), language="ko"),
-        Course(6, 42, 60, size=(1280, 720), helper="always"),
+        Course(6, 42, 60, size=(1280, 720), helper="always", scale=150),
         Course(7, 43, 50, size=(1024, 1200), persons=()),
     ),
 }
@@ -261,7 +265,9 @@ class Sat:
         yield plain(taken)
         yield from sorted(map(str, board.offers(None).items()))
         places = explain.places(table.ui)
-        yield from (table.board.explained(places[id]) for id in there[number % 7 :: 7] if id in places)
+        for id in (id for id in there[number % 7 :: 7] if id in places):
+            yield board.explained(places[id])
+            yield plain(explain.card(board.scenery(), places[id], number % 2 == 0))
         for at, (mode, item) in enumerate((("idle", None), ("click", held), ("keys", held))):
             for place, id in enumerate(ids[at::3]):
                 yield from self.replies(mode, item, id, number + place)
@@ -354,10 +360,30 @@ class Sat:
             yield from (plain(press(look, Gesture("drop", held, box.center, target))) for target, box in targets)
 
 
+def ends(game: str) -> Iterator[str]:
+    """Yields what the results of a round and of a match tell, and where it stands, page by page."""
+    for language, size in ENDS:
+        with tempfile.TemporaryDirectory() as folder:
+            app = App(Settings(language=language, speed=0.0, window_size=size), Path(folder), size=size, catch=False)
+            try:
+                for end in ("result", "ranking"):
+                    scene: Any = open_scene(f"{game}-{end}", app.ctx)
+                    yield f"{language} {end} tells {digest([plain(scene.state.told)])}"
+                    for page in range(1 + (end == "ranking")):
+                        scene.state = replace(scene.state, page=page)
+                        scene.layout(app.ctx.layout)
+                        cues = map(plain, scene.screen.view(scene.state).story.cues)
+                        yield f"{language} {end} shows {page} {digest(shown(scene))} {digest(cues)}"
+            finally:
+                app.close()
+
+
 def told(game: str, number: int) -> list[str]:
-    """The lines of a course."""
-    course = COURSES[game][number]
+    """The lines of a course, or after the last one those of ends."""
     plain.known.clear()
+    if number == len(COURSES[game]):
+        return list(ends(game))
+    course = COURSES[game][number]
     with tempfile.TemporaryDirectory() as folder:
         settings = Settings(
             language=course.language, speed=0.0, helper=course.helper, window_size=course.size,
@@ -388,7 +414,7 @@ def main() -> None:
         if "play" in sys.argv[1:]:
             lines = [msgspec.json.encode(played(game, course)).decode() for course in COURSES[game]]
             matches_of(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
-        courses = ("\n".join(told(game, number)) for number in range(len(COURSES[game])))
+        courses = ("\n".join(told(game, number)) for number in range(len(COURSES[game]) + 1))
         digests_of(game).write_text("\n\n".join(courses) + "\n", encoding="utf-8")
 
 
