@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
@@ -12,7 +12,10 @@ import pytest
 from game.games import HOUSE
 from scenes.app.app import App
 from scenes.kit import ahead
+from scenes.kit.preferences import settings_of
 from scenes.kit.sound import Sound
+from scenes.lobby.draft import first_draft
+from scenes.lobby.rehearsal import rehearsal
 from scenes.lobby.scene import lobby_scene
 from scenes.lobby.state import Take
 from scenes.menu.scene import menu_scene
@@ -128,3 +131,58 @@ def test_nobody_notices_that_tables_are_made_ahead_each_time_that_another_is_set
     assert made == [4, 3, 3], "another window has other pictures"
     assert ear.heard == heard and sorted(tmp_path.rglob("*")) == files
     assert not app.toasts.notes and len(app.stack.scenes) == 2
+
+
+class Noting:
+    """A table that notes what is done with it."""
+
+    def __init__(self) -> None:
+        self.done: list[str] = []
+        self.turns = self.picture = self.client = self
+
+    def layout(self, layout: object) -> None:
+        self.done.append("laid")
+
+    def pump(self, dt: float, calm: bool) -> bool:
+        self.done.append(f"opened {dt:g} {calm}")
+        return True
+
+    def after(self, act: Callable[[], object]) -> None:
+        act()
+
+    def prepare(self) -> Iterator[bool]:
+        for waits in (False, True, False):
+            self.done.append("made")
+            yield waits
+
+    def later_pictures(self) -> Iterator[bool]:
+        for waits in (True, False):
+            self.done.append("later")
+            yield waits
+
+    def leave(self) -> None:
+        self.done.append("left")
+
+
+@pytest.mark.parametrize(
+    ("speed", "calm", "wrong", "done"),
+    [
+        (1.0, False, False, ["laid", "opened 0 True", "made", "made", "later", "made", "later", "left"]),
+        (1.0, True, False, ["laid", "made", "made", "later", "made", "later", "left"]),
+        (0.0, False, False, []),
+        (1.0, False, True, []),
+    ],
+)
+def test_a_table_is_laid_opened_and_made_in_parts_and_left(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, speed: float, calm: bool, wrong: bool, done: list[str]
+) -> None:
+    app = App(plain_settings(speed=speed, reduced_motion=calm), tmp_path, size=(1280, 720), catch=False)
+    noting = Noting()
+    monkeypatch.setattr(SceneEntry, "open_table", lambda *_, **__: noting)
+    monkeypatch.setattr(SceneEntry, "warm", lambda self: None)
+    draft = first_draft("turf", settings_of(app.ctx)).with_seed("x" if wrong else "")
+    waits = [waits for waits in rehearsal(app.ctx, draft) if noting.done and noting.done[-1] in ("made", "later")]
+    assert noting.done == done
+    # It waits where both wait: what comes first, and what comes later.
+    assert waits == ([False, True, False, False] if done else [])
+    app.close()

@@ -30,8 +30,8 @@ from game.seats.bots import make_bot
 from game.seats.failures import Failure
 from game.seats.request import NO_WHY, Request
 from scenes.app.app import App
-from scenes.kit import intentions as want
 from scenes.demo_scenes import open_scene
+from scenes.kit import intentions as want
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import explain, hints
 from scenes.table.bot_client import Acts, Thought
