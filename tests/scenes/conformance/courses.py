@@ -37,11 +37,13 @@ from scenes.table import explain, hints
 from scenes.table.bot_client import Acts, Thought
 from scenes.table.controls import BUTTON
 from scenes.table.game import Gesture, Pointer
+from scenes.table.player import TablePlayer
 from scenes.table.stage import Cue, Nodes
 from tests.game.cases import CASES
 from tests.scenes.conformance.looks import KEYS, digest, said
 from tests.scenes.conformance.moves import part
 from tests.scenes.conformance.screens import plain, shown
+from tests.scenes.hand import is_curtain
 from tests.scenes.table_kit import Listening
 
 FOLDER: Final = Path(__file__).with_name("courses")
@@ -85,6 +87,7 @@ COURSES: Final[dict[str, tuple[Course, ...]]] = {
         Course(3, 11, 90, size=(1024, 640), language="ko"),
         Course(7, 12, 70, size=(1280, 720), helper="always", scale=150),
         Course(8, 13, 60, size=(1024, 1200), persons=()),
+        Course(2, 14, 16, persons=(0, 1)),
     ),
     "riichi": (
         Course(0, 21, 110, size=(1024, 640), language="ko"),
@@ -95,11 +98,13 @@ COURSES: Final[dict[str, tuple[Course, ...]]] = {
         Course(4, 31, 40, size=(1024, 640), language="ko"),
         Course(5, 32, 40, size=(1280, 720), helper="always", scale=150),
         Course(2, 33, 40, size=(1024, 1200), persons=()),
+        Course(1, 34, 9, language="ko", persons=(0, 1)),
     ),
     "turf": (
         Course(4, 41, 60, size=(1024, 640), language="ko"),
         Course(6, 42, 60, size=(1280, 720), helper="always", scale=150),
         Course(7, 43, 50, size=(1024, 1200), persons=()),
+        Course(3, 44, 12, persons=(0, 2)),
     ),
 }
 
@@ -187,37 +192,59 @@ class Sat:
             SeatInfo(NAMES[seat], "person" if seat in course.persons else "easy", FACES[seat])
             for seat in range(match.seats)
         )
-        self.app, self.acts, self.course = app, acts, course
+        self.app, self.acts = app, acts
         app.ctx.sound = self.heard = Listening(app.ctx.sound)
-        self.table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, seats, Recorded(acts), None)
-        app.push(self.table)
         self.moved: list[str] = []
-        act = self.table.stage.act
+        self.table: Any = None
+        table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, seats, Recorded(acts), None)
+        app.push(table.passing.seated(table))
+
+    def sit(self, table: Any) -> None:
+        """Takes a table that somebody has sat down at."""
+        self.table, act = table, table.stage.act
 
         def acted(nodes: Nodes, cues: Sequence[Cue]) -> None:
             few = (replace(cue, moves=cue.moves[:MOST_MOVED]) for cue in cues)
             self.moved += [line for cue in few for line in part(cue)]
             act(nodes, cues)
 
-        self.table.stage.act = acted
-        self.table.picture.prepare = lambda: None  # nothing is drawn here
-        self.table.layout(app.ctx.layout)
+        table.stage.act = acted
+        table.picture.prepare = lambda: None  # nothing is drawn here
+        table.layout(self.app.ctx.layout)
+
+    def handed(self) -> Iterator[str]:
+        """Yields what hides a seat, until the next person sits at a table."""
+        while (top := self.app.stack.top) is not self.table:
+            if isinstance(top, TablePlayer):
+                self.sit(top)
+            elif is_curtain(top):
+                while not top.state.ready:
+                    top.update(0.2)
+                top.layout(self.app.ctx.layout)
+                yield f"curtain {digest(shown(top))}"
+                top.handle(want.Draw())
+            else:
+                self.app.pop()
 
     def lines(self) -> Iterator[str]:
         """Yields a line an act, and one for what the person might do."""
-        table, client, known = self.table, self.table.client, -1
+        known = -1
         for _ in range(12 * len(self.acts)):
+            yield from self.handed()
+            table, client = self.table, self.table.client
             table.update(1.0)
             if self.app.stack.top is not table:
-                self.app.pop()
+                continue
             if client.waiting_for_acknowledgement:
                 client.acknowledge()
+            if table.passing.held:
+                table.handle(want.Draw())
             if client.act_number != known:
                 known = client.act_number
                 yield f"{known} shows {self.shown()}"
                 if client.waiting_for_person:
                     yield f"{known} means {digest(self.meant(known))}"
-                    if table.client.setup.game == "rummikub":
+                    if client.setup.game == "rummikub":
                         yield f"{known} lays {digest(self.laid(known))}"
             if client.over or known >= len(self.acts):
                 break
@@ -227,7 +254,7 @@ class Sat:
                     yield f"{known} advises {digest(self.advised(action, why))}"
                 assert seat == client.watch, (seat, client.watch)
                 assert table.turns.act(action) is None
-        yield f"log {digest(map(plain, table.log_lines()))}"
+        yield f"log {digest(map(plain, self.table.log_lines()))}"
 
     def seen(self, node: Any) -> str:
         """The words of a node and its look."""
