@@ -23,6 +23,7 @@ ONE = 0.3
 """Seconds that one case of a function may take alone."""
 KEPT = (
     "tests/scenes/conformance/test_courses.py::test_matches_go_as_kept",
+    "tests/scenes/conformance/test_sessions.py::test_sessions_wait_and_go_on_as_kept",
     "tests/scenes/conformance/test_layouts.py::test_everything_lies_where_it_is_kept",
     "tests/scenes/conformance/test_looks.py::test_nodes_look_as_kept",
     "tests/scenes/conformance/test_moves.py::test_things_move_as_kept",
