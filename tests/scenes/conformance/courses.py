@@ -36,6 +36,7 @@ from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table import explain, hints
 from scenes.table.bot_client import Acts, Thought
 from scenes.table.controls import BUTTON
+from scenes.table.focus_target import KeySpot
 from scenes.table.game import Gesture, Pointer
 from scenes.table.player import TablePlayer
 from scenes.table.stage import Cue, Nodes
@@ -281,6 +282,9 @@ class Sat:
         yield plain([seats.veil(state, node) for node in table.nodes.values()][::3])
         yield plain(table.game.memory.keep(state))
         yield plain([(key.item, key.widget.rect) for key in table.spots._spots.values()])
+        for one in table.ui.all():
+            if not isinstance(one.of, KeySpot):
+                yield plain([one.rect, one.name, one.state, one.reason, one.tooltip, getattr(one.of, "sub", None)])
 
     def meant(self, number: int) -> Iterator[str]:
         """Yields what hands and keys mean now, at other things after each act."""

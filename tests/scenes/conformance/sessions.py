@@ -35,7 +35,8 @@ from tests.scenes.holla_table import Silent
 FILE: Final[Path] = courses.FOLDER / "sessions.txt"
 BASES: Final = (
     ("holla", 1, (0,), (0, 5, 8)), ("holla", 1, (0, 1), (0, 6, 9)), ("holla", 1, (), (7,)),
-    ("riichi", 0, (0, 2), (0, 1, 9)), ("riichi", 0, (1,), (2, 9)), ("rummikub", 1, (0, 1, 2, 3), (3,)), ("turf", 3, (0, 2), (1, 4)),
+    ("riichi", 0, (0, 2), (0, 1, 9)), ("riichi", 0, (1,), (2, 9)), ("rummikub", 1, (0, 1, 2, 3), (3,)),
+    ("turf", 3, (0, 2), (1, 4)),
 )  # fmt: skip
 """Games, rules, persons, and after how many acts they are looked at."""
 SEED: Final = 20
