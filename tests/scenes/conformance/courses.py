@@ -302,6 +302,8 @@ class Sat:
         for at, (mode, item) in enumerate((("idle", None), ("click", held), ("keys", held))):
             for place, id in enumerate(ids[at::3]):
                 yield from self.replies(mode, item, id, number + place)
+        for id in [*table.buttons][number % 2 :: 2]:
+            yield from self.chosen(Gesture("tap", (BUTTON, id), (4, 4)))
         if held is not None:
             yield from self.carried(held, number)
         for id in there[number % 6 :: 6]:
@@ -311,6 +313,19 @@ class Sat:
             yield digest(map(self.seen, board.marks.values()))
             yield from self.later(id, 0.3 + number % 5 / 4)
         board.hover(None)
+
+    def chosen(self, gesture: Gesture) -> Iterator[str]:
+        """Yields how the table is with what a gesture chooses, which is chosen no more then."""
+        board, before = self.table.board, self.table.board.choice
+        reply = self.table.game.press(board.look(), gesture)
+        if reply is None or reply.choice == before or reply.memory is not None:
+            return
+        board.choose(reply.choice)
+        board.changed()
+        yield f"{gesture.id} {digest(map(self.seen, self.table.composed().values()))} {digest(self.facts())}"
+        board.choose(before)
+        board.changed()
+        board.fresh()
 
     def carried(self, held: Hashable, number: int) -> Iterator[str]:
         """Yields what is seen while a piece is carried by keys, then by the pointer, and goes home."""
