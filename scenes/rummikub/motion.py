@@ -33,7 +33,7 @@ FLYING: Final = 5
 """The tiles that are seen flying to each other seat."""
 CLICK: Final = 4
 """The own tiles from click to click."""
-DEALT_MS: Final = 760.0
+DEALT_MS: Final = 880.0
 REST_MS: Final = 320.0
 """Milliseconds between two steps of a rearrangement, so that an eye can follow."""
 READ_MS: Final = 700.0

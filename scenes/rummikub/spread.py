@@ -53,7 +53,7 @@ EDGE: Final = 12.0
 """Units between them and the edge of the mat."""
 SCATTERED: Final = 37
 """The step with which tiles are taken here and there."""
-BACK_MS, SWEPT_AT, SWEEP_MS = 220.0, 300.0, 200.0
+BACK_MS, SWEPT_AT, SWEEP_MS = 220.0, 420.0, 200.0
 """How long the tiles that decided take back; when the rest begins to go into the pool, and for how long one after the
 other."""
 
