@@ -1,4 +1,5 @@
-"""Where everything of the house's tables lies in windows of many shapes, and how pieces find room there.
+"""Where everything of the house's tables lies in windows of many shapes, how pieces find room there, and what figures
+say.
 
 ``python -m tests.scenes.conformance.layouts`` writes the file anew. It changes only in a commit that says why.
 """
@@ -12,14 +13,26 @@ from random import Random
 from typing import Any, Final
 
 import yaml
+from pygame import Rect
 
+from game.games import HOUSE
+from game.kernel.texts import Texts
+from game.library.settings import Settings
+from game.riichi.hands.melds import Meld
 from scenes.holla.layout import HollaLayout
 from scenes.kit.layout import Layout
-from scenes.riichi import wall
+from scenes.lessons import grouping
+from scenes.lobby import match_length
+from scenes.lobby.draft import first_draft
+from scenes.riichi import faces, wall
 from scenes.riichi.layout import RiichiLayout
+from scenes.rummikub import melds
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.mat_layout import MatLayout
 from scenes.rummikub.spread import Rings
+from scenes.table import clock, numbers, public
+from scenes.table.places import sides
+from scenes.table.sheet import turning
 from scenes.turf.layout import TurfLayout
 from tests.scenes.conformance.looks import digest
 from tests.scenes.conformance.moves import FOLDER, SHARES
@@ -129,9 +142,62 @@ def mats() -> Iterator[tuple[str, list[str]]]:
         yield f"mat {wide:g} {high:g}", lines
 
 
+def rows() -> Iterator[tuple[str, Any]]:
+    """Yields how pieces stand in rows, however many there are."""
+    for groups in ((3, 4, 5), (13,), (9, 1, 14, 2), (1,) * 9, (15, 15), ()):
+        pieces = tuple(("x",) * count for count in groups)
+        for piece, wide in ((24.0, 360.0), (24.0, 244.0), (31.5, 360.0), (22.0, 24.0 * len(pieces))):
+            thing = public.Public("", groups=pieces, piece=piece)
+            yield f"public {groups} {piece:g} {wide:g}", public.lines_of(thing, wide)
+    for sizes in ((3,), (3, 4), (3, 3, 3, 3), (5, 3, 4, 6, 3), (13, 3), (3, 3, 4, 4, 3, 5, 3)):
+        sets = tuple(tuple((f"{size} {at}", at == 0) for at in range(size)) for size in sizes)
+        for wide, high in ((600, 200), (300, 120), (900, 60), (120, 400)):
+            fitted = melds.fitted(sets, wide, high, 60), melds.rows_of(sets[0], wide, high)
+            for name, (width, lines) in zip(("sets", "row"), fitted, strict=True):
+                tiles = [f"{x:.1f} {y:.1f}" for *_, x, y in melds.places(Rect(7, 5, wide, high), width, lines)]
+                yield f"{name} {sizes} in {wide} {high}", (width, melds.height_of(width, lines), tiles)
+    called = (
+        Meld("chi", (0, 1, 2), 1, 3), Meld("pon", (5, 5, 5), 5, 1), Meld("pon", (20, 20, 20), 20, 2),
+        Meld("open_kan", (10, 10, 10, 10), 10, 3), Meld("closed_kan", (12, 12, 12, 12)),
+        Meld("added_kan", (30, 30, 30, 30), 30, 1, 30),
+    )  # fmt: skip
+    for count in (1, 4, 7, 13):
+        known = called[: (14 - count) // 3]
+        for most, room in ((47, 900), (47, 420), (60, 700)):
+            yield f"hand of {count} in {room}", faces.won_hand(range(count), known, 5, most, room, 16)
+    yield "widths", [faces.row_width(count, 44) for count in range(4)] + [faces.meld_width(meld, 31) for meld in called]
+
+
+def figures() -> Iterator[tuple[str, Any]]:
+    """Yields how numbers are written and counted, and how pieces of a row turn over."""
+    for number in (-12300, -1000, -999, -1, 0, 1, 999, 1000, 12300):
+        yield f"{number}", (numbers.grouped(number), numbers.signed(number), numbers.pounds(number))
+        yield f"{number} reached", [numbers.reached(number, share / 8, step) for share in range(9) for step in (1, 100)]
+    risen = numbers.rising((500, -20), numbers.signed), numbers.rising((500, -20), numbers.signed, 10, (7, 0))
+    yield "rising", [say(seat, share / 4) for say in risen for seat in (0, 1) for share in range(5)]
+    for count in (1, 2, 5, 14):
+        yield f"turning {count}", [[turning(share / 10, at, count) for at in range(count)] for share in range(11)]
+    yield "sides", [sides(seats, own) for seats in range(2, 6) for own in range(seats)]
+    for seconds in (0, 30):
+        begun = clock.Clock().of(3, seconds)
+        late = [begun.after(dt, 10.0) for dt in (0.0, 19.9, 20.0, 29.9, 30.0, 31.0)]
+        yield f"clock {seconds}", [(one, one.over, one.of(3, seconds) is one, one.of(4, seconds)) for one in late]
+    grouped = grouping.Grouping(("1k", "2k", "3k", "4k"), ("a", "b", "c", "d"))
+    for number in (2, 0, 2, 1, -1, 3, -1, 1, 2, -1, 0):
+        grouped = grouped.press(number) if number >= 0 else grouped.group()
+        yield f"group {number}", (grouped, grouped.text, grouped.loose)
+    for game in HOUSE:
+        draft = first_draft(game, Settings())
+        yield f"length of {game}", [match_length.words(draft, Texts(language)) for language in ("ko", "en")]
+        for option in draft.options.options:
+            choices = [choice.id for choice in option.choices] or [1, 2]
+            for value in choices if option.id in ("length", "rounds", "games", "races") else ():
+                yield f"{game} {option.id} {value}", match_length.words(draft.with_value(option, value), Texts("en"))
+
+
 def layouts() -> Rows:
     """The places of all tables, by game, seats and window."""
-    found: Rows = dict(mats())
+    found: Rows = dict(mats()) | {"rows": [line(*one) for one in rows()], "figures": [line(*one) for one in figures()]}
     for game, make in TABLES.items():
         for number, (size, grown) in enumerate(SHAPES):
             seats, layout = SEATS[game][number % len(SEATS[game])], Layout.of(size)
