@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 from game.games import GAMES, share_over
 from game.kernel.match import AnyMatch, Match
 from game.kernel.record import SeatInfo
@@ -10,6 +12,7 @@ from game.library.settings import LobbyChoice, Settings
 from game.seats.bots import make_bot
 from game.seats.request import answer_with, request_for
 from scenes.app.app import App
+from scenes.kit.navigator import Setup
 from scenes.kit.preferences import settings_of
 from scenes.lobby import start_match
 
@@ -78,3 +81,25 @@ def test_a_table_that_closes_counts_for_companions(tmp_path: Path) -> None:
     scene.client.left = left.append
     app.close()
     assert len(left) == 1 and not left[0].over
+
+
+def test_a_tie_with_a_companion_is_not_won(tmp_path: Path) -> None:
+    app = app_with(tmp_path, companion={"turf": ((1.8, 0.5), (1.8, 0.0), (1.8, 1.0))})
+    assert "last 3 matches" in (words := start_match.companion_words(app.ctx, "turf")) and "ahead in 1" in words
+    app.close()
+
+
+def test_whoever_is_away_stays_away_where_persons_take_turns_to_begin(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, found = app_with(tmp_path), list[tuple[list[str], list[int]]]()
+
+    def opened(ctx: object, match: object, seats: tuple[SeatInfo, ...], again: bool, away: list[int]) -> None:
+        found.append(([seat.name for seat in seats], away))
+
+    monkeypatch.setattr(start_match, "_record_and_open", opened)
+    for levels in (("person", "person", "easy"), ("person", "easy", "easy")):
+        seats = tuple(SeatInfo(name, level, "") for name, level in zip("ABC", levels, strict=True))
+        start_match.play_again(app.ctx, Setup("turf", GAMES["turf"].config_type(), seats), (0, 1))
+    assert found == [(["B", "C", "A"], [0, 2]), (["A", "B", "C"], [0, 1])]
+    app.close()
