@@ -24,7 +24,7 @@ from scenes.rummikub.melds import Meld, across, draw_melds, fitted, height_of, m
 from scenes.rummikub.story import tell_story
 from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import rail, recess
-from scenes.table.figures import Column, Scores, moods_of, scores_scene
+from scenes.table.figures import COUNT, Column, Scores, moods_of, scores_scene
 from scenes.table.numbers import rising, signed
 from scenes.table.parts import badge, bill, champion, gold, item, noted, number, payer, shelf, text, total, worth
 from scenes.table.ranking import match_scene
@@ -65,7 +65,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         e.Spacer(),
         text(t("check_ok"), e.SMALL, palette.TEXT_SOFT),
         e.Pill(Name(t("check", sum=result.check)), "done", "check"),
-        wrap=True, comes=Comes(("row", view.seats - 1)),
+        wrap=True, comes=Comes(COUNT, dy=0),
     )  # fmt: skip
     paid = tuple(0 if seat in result.winners else -points[seat] for seat in order)
     flying = flights([lines[seat].tiles[-MOST_FLYING:] if part else () for seat, part in zip(order, paid, strict=True)])

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache, partial
 from itertools import pairwise
 from typing import Final, NamedTuple
@@ -92,16 +92,13 @@ def _laid(ctx: Context, box: Rect, told: Story, count: int) -> _Laid:
 
 
 def _levels(surface: Surface, ctx: Context, box: Rect, told: Story, count: int) -> None:
-    """Draws levels, heads and the light in which the part lies that decided the match."""
+    """Draws levels and heads."""
     (area, levels, _, step), px = _laid(ctx, box, told, count), ctx.px
     for level, y in levels:
         surface.fill("#3A4F55", (area.x, y, area.w, max(1, px(1))))
         paint.label(surface, ctx, told.say(level), (area.x - px(12), y), e.SMALL, palette.TEXT_SOFT, False, "midright")
-    part = told.turn[0] if told.turn is not None else 0
-    if part:
-        plate(surface, ctx, Rect(area.x + round((part - 1) * step), area.y, round(step), area.h), palette.GOLD, BAND,
-              None, 0.0)  # fmt: skip
-    _heads(surface, ctx, area, told.heads, step, part)
+    for i, head in _heads(ctx, told.heads, step):
+        _head(surface, ctx, area, i * step, head, palette.TEXT_SOFT)
 
 
 def _lines(
@@ -117,7 +114,14 @@ def _lines(
         for seat in order
     )  # fmt: skip
     beyond = 2 * ctx.px(MARGIN)
-    chart, clip = area.inflate(beyond, beyond), surface.get_clip()
+    chart, clip, part = area.inflate(beyond, beyond), surface.get_clip(), told.turn[0] if told.turn is not None else 0
+    if share >= 1 and part:
+        # The light in which the part lies that decided the match.
+        plate(surface, ctx, Rect(area.x + round((part - 1) * step), area.y, round(step), area.h), palette.GOLD, BAND,
+              None, 0.0)  # fmt: skip
+        for i, head in _heads(ctx, told.heads, step):
+            if i == part:
+                _head(surface, ctx, area, i * step, head, palette.GOLD)
     surface.set_clip(clip.clip(Rect(chart.x, chart.y, round(chart.w * share), chart.h)))
     shapes.chart(surface, ctx, chart, lines, MARGIN)
     surface.set_clip(clip)
@@ -126,15 +130,16 @@ def _lines(
         _turn(surface, ctx, area, told, step, at)
 
 
-def _heads(surface: Surface, ctx: Context, area: Rect, heads: tuple[str, ...], step: float, part: int) -> None:
-    """Draws the names of the parts, so many that they stand apart, that of one in gold."""
+def _heads(ctx: Context, heads: tuple[str, ...], step: float) -> Iterator[tuple[int, str]]:
+    """The numbers and names of parts, so many that they stand apart."""
     widest = max((ctx.fonts.width(head, e.SMALL, True) for head in heads), default=0) + ctx.px(10)
     each = max(1, -(-widest // max(1, round(step))))
-    for i, head in enumerate(heads, 1):
-        if i == len(heads) or (i % each == 0 and i + each <= len(heads)):
-            at = (area.x + round(i * step), area.bottom + ctx.px(10))
-            colour = palette.GOLD if i == part else palette.TEXT_SOFT
-            paint.label(surface, ctx, head, at, e.SMALL, colour, True, "midtop")
+    return ((i, head) for i, head in enumerate(heads, 1)
+            if i == len(heads) or (i % each == 0 and i + each <= len(heads)))  # fmt: skip
+
+
+def _head(surface: Surface, ctx: Context, area: Rect, x: float, head: str, colour: str) -> None:
+    paint.label(surface, ctx, head, (area.x + round(x), area.bottom + ctx.px(10)), e.SMALL, colour, True, "midtop")
 
 
 def _ends(
