@@ -16,7 +16,7 @@ from pygame import Rect, Surface
 from game.rummikub import events as ev
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import lerp
+from scenes.kit.motion import in_out_cubic, lerp
 from scenes.kit.tiles import FACE_RATIO, RADIUS, WHOLE_RATIO
 from scenes.rummikub.layout import RummikubLayout
 from scenes.rummikub.tiles import Back
@@ -56,6 +56,8 @@ SCATTERED: Final = 37
 BACK_MS, SWEPT_AT, SWEEP_MS = 220.0, 420.0, 200.0
 """How long the tiles that decided take back; when the rest begins to go into the pool, and for how long one after the
 other."""
+LATE: Final = 6
+"""How much later than aside it goes up: the power of the share of its way."""
 
 
 def pool_box(lay: RummikubLayout) -> Rect:
@@ -184,9 +186,15 @@ class Taking:
         back = {spot[:2] for spot in self._lie[len(self._lie) - len(self.drew) :]} if ms < BACK_MS else ()
         for place, spot in enumerate(rest):
             way = (ms - SWEPT_AT - SWEEP_MS * (1 - place / len(rest))) / mixing.FLY_MS
-            found += [mixing.flown(spot, goal, max(0.0, way))] if way < 1 and spot[:2] not in back else []
+            found += [_under(spot, goal, max(0.0, way))] if way < 1 and spot[:2] not in back else []
         heap = mixing.lying(TILES, found, mixing.backs(goal.width, self._lie[0].width))
         return None if heap is None else heap._replace(layer=REST)
+
+
+def _under(start: mixing.Spot, goal: mixing.Spot, way: float) -> mixing.Spot:
+    """The place of a tile at a share of its way into the pool, which it enters from below: the other panels beside it
+    are read."""
+    return mixing.flown(start, goal, way)._replace(y=lerp(start.y, goal.y, in_out_cubic(way) ** LATE))
 
 
 def _box(spot: mixing.Spot) -> Rect:
