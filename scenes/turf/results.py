@@ -87,7 +87,7 @@ def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[objec
         (
             Column(
                 t("received"),
-                [_received(ctx, horses, race, seat, ("row", order.index(seat))) for seat in range(view.seats)],
+                [_received(ctx, horses, race, seat, order.index(seat)) for seat in range(view.seats)],
                 wide=386,
                 grow=1,
                 left=True,
@@ -186,16 +186,19 @@ def _horseshoe(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
 # -- the money
 
 
-def _received(ctx: Context, horses: Horses, race: RaceResult, seat: int, part: Hashable) -> e.Element:
+def _received(ctx: Context, horses: Horses, race: RaceResult, seat: int, row: int) -> e.Element:
     """The bets of a seat; when its row comes, cards grow around the horses that it was paid for, and the others grow
-    pale."""
-    small, large, great = (_bets(ctx, horses, race, seat, part, size) for size in range(len(BETS)))
+    pale; the words come with the next row, when the horses are there."""
+    told = Comes(("row", row + 1) if row + 1 < len(race.seats) else MONEY, dy=0)
+    small, large, great = (_bets(ctx, horses, race, seat, ("row", row), told, size) for size in range(len(BETS)))
     # Those of all seats are as large as one another, so that none shows before its row comes how much it was paid.
     paid: e.Element = e.Either(_room(race, 1), large, small)
     return e.Either(_room(race, 2), great, paid) if max(len(line.payments) for line in race.seats) <= FEW else paid
 
 
-def _bets(ctx: Context, horses: Horses, race: RaceResult, seat: int, part: Hashable, size: int) -> e.Element:
+def _bets(
+    ctx: Context, horses: Horses, race: RaceResult, seat: int, part: Hashable, told: Comes, size: int
+) -> e.Element:  # fmt: skip
     """The bets of a seat and the cards of its payments in one of the sizes."""
     payments, key, (usual, pale, _) = race.seats[seat].payments, f"bet {seat} {size}", BETS[size]
     bets, gone = list[Bet](), list[e.Element]()
@@ -206,7 +209,9 @@ def _bets(ctx: Context, horses: Horses, race: RaceResult, seat: int, part: Hasha
             gone.append(e.Row(*place(lost, horses, laid.horse, chip, pale, part, PALE), gap=GAP))
         bets.append(Bet(laid.horse, chip, goals or (lost,), not goals))
     cards = [
-        _payment(ctx, found, size, *place(f"{key} {i}", horses, found.horse, ChipModel(seat, found.value), usual, part))
+        _payment(
+            ctx, found, size, told, *place(f"{key} {i}", horses, found.horse, ChipModel(seat, found.value), usual, part)
+        )
         for i, found in enumerate(payments)
     ]
     nothing = None if cards else text(ctx.t("turf_table.result.nothing"), e.BODY, palette.TEXT_SOFT)
@@ -226,15 +231,15 @@ def _room(race: RaceResult, size: int) -> float:
     )
 
 
-def _payment(ctx: Context, payment: Payment, size: int, horse: e.Element, chip: e.Element) -> e.Element:
+def _payment(ctx: Context, payment: Payment, size: int, told: Comes, horse: e.Element, chip: e.Element) -> e.Element:
     """A payment: what for, which horse, and how it adds up; from the second size on one line with a large horse."""
     colour, small, few = tint(-1 if payment.kind == "last" else 1), e.SMALL, size > 0
-    mark = (
+    mark = e.Sized(
         e.Picture("turf/pace_chip", 26) if payment.kind == "pace"
-        else medal(place_name(ctx.texts, _PLACES[payment.kind]), _PLACES[payment.kind])
+        else medal(place_name(ctx.texts, _PLACES[payment.kind]), _PLACES[payment.kind]), comes=told
     )  # fmt: skip
-    rate = e.Text(Name(f"×{abs(payment.rate):,}"), small, palette.TEXT_SOFT, fits=few)
-    amount = number(signed(payment.amount), e.LARGE, colour, "right")
+    rate = e.Sized(e.Text(Name(f"×{abs(payment.rate):,}"), small, palette.TEXT_SOFT, fits=few), comes=told)
+    amount = e.Sized(number(signed(payment.amount), e.LARGE, colour, "right"), comes=told)
     if few:
         sums = e.Column(e.Row(chip, rate, gap=5, justify="end"), amount, gap=1, grow=1)
         inside: e.Element = e.Row(mark, horse, sums, gap=4, pad=(8, 5))
