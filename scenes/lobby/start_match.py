@@ -120,7 +120,7 @@ def start(ctx: Context, draft: Draft, keep: bool = True) -> tuple[Fault, ...]:
         remember(ctx, draft)
     seats = with_companions(ctx, draft.game, draft.seat_infos(ctx.texts))
     match: AnyMatch = Match(draft.rules, draft.config(), draft.count, draft.seed_number())
-    _record_and_open(ctx, match, seats)
+    record_and_open(ctx, match, seats)
     return ()
 
 
@@ -203,7 +203,7 @@ def play_again(ctx: Context, setup: Setup, away: Sequence[int] = ()) -> None:
     match: AnyMatch = Match(GAMES[setup.game], setup.config, len(setup.seats), fresh_seed())
     seats, count = turned(setup), len(setup.seats)
     still = sorted((seat - (seats is not setup.seats)) % count for seat in away)
-    _record_and_open(ctx, match, with_companions(ctx, setup.game, seats), True, still)
+    record_and_open(ctx, match, with_companions(ctx, setup.game, seats), True, still)
 
 
 def turned(setup: Setup) -> tuple[SeatInfo, ...]:
@@ -217,9 +217,10 @@ def turned(setup: Setup) -> tuple[SeatInfo, ...]:
     return (*seats[1:], seats[0]) if shared and even else seats
 
 
-def _record_and_open(
+def record_and_open(
     ctx: Context, match: AnyMatch, seats: tuple[SeatInfo, ...], again: bool = False, away: Sequence[int] = ()
 ) -> None:
+    """Opens the table of a new match: persons and programs sit down, and its record begins."""
     seats, problem = take_seats(paths_of(ctx), seats)
     tell(ctx, problem)
     persons = [seat for seat in seats if seat.level == PERSON]

@@ -93,6 +93,8 @@ class TableClient:
 
     # -- who sits here
 
+    now = told(lambda now: now)
+    """The session as it stands."""
     seats = told(lambda now: now.seats)
     """The seats as the table names them: one whose program failed says that a bot plays."""
     persons = told(lambda now: now.persons)

@@ -97,7 +97,7 @@ def test_whoever_is_away_stays_away_where_persons_take_turns_to_begin(
     def opened(ctx: object, match: object, seats: tuple[SeatInfo, ...], again: bool, away: list[int]) -> None:
         found.append(([seat.name for seat in seats], away))
 
-    monkeypatch.setattr(start_match, "_record_and_open", opened)
+    monkeypatch.setattr(start_match, "record_and_open", opened)
     for levels in (("person", "person", "easy"), ("person", "easy", "easy")):
         seats = tuple(SeatInfo(name, level, "") for name, level in zip("ABC", levels, strict=True))
         start_match.play_again(app.ctx, Setup("turf", GAMES["turf"].config_type(), seats), (0, 1))

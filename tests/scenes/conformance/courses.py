@@ -281,7 +281,7 @@ class Sat:
         yield plain(seats.public(state.ctx, state.view, names))
         yield plain([seats.veil(state, node) for node in table.nodes.values()][::3])
         yield plain(table.game.memory.keep(state))
-        yield plain([(key.item, key.widget.rect) for key in table.spots._spots.values()])
+        yield plain([(one.of.item, one.rect) for one in table.ui.all() if isinstance(one.of, KeySpot)])
         for one in table.ui.all():
             if not isinstance(one.of, KeySpot):
                 yield plain([one.rect, one.name, one.state, one.reason, one.tooltip, getattr(one.of, "sub", None)])

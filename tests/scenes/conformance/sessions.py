@@ -59,7 +59,7 @@ def bases() -> Iterator[tuple[str, Session]]:
                 match.act(seat, legal[5 * len(match.acts) % len(legal)])
             seats = tuple(SeatInfo(f"{seat}", "person" if seat in persons else "easy") for seat in range(rules.seats))
             client = TableClient(match, seats, Silent(), import_module(f"scenes.{game}.policy").POLICY)
-            yield f"{game} {persons} after {upto}", client._now
+            yield f"{game} {persons} after {upto}", client.now
 
 
 def changes(now: Session) -> dict[str, dict[str, Any]]:
