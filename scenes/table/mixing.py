@@ -203,8 +203,8 @@ def differing(before: Node, after: Node) -> list[Rect]:
     if len(other) <= FEW:
         return [_around(*spot[:3]) for spot in other]
     xs, ys, widths, *_ = zip(*other, strict=True)
-    corners = (_around(side(xs), end(ys), max(widths)) for side, end in ((min, min), (max, max)))
-    return [next(corners).union(next(corners))]
+    widest = max(widths)
+    return [_around(min(xs), min(ys), widest).union(_around(max(xs), max(ys), widest))]
 
 
 def _around(x: int, y: int, width: int) -> Rect:
