@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from math import sqrt
 from statistics import fmean
 from typing import Any
 
@@ -11,6 +10,7 @@ import msgspec
 
 from game.games import GAMES, won_in
 from game.kernel.match import AnyMatch, Match
+from game.lab.figures.numbers import estimate
 from game.seats.companion import REMEMBERED, ahead_of, remembered, strength
 from game.seats.notation import COMPANION
 from game.seats.players import BotPlayer
@@ -42,7 +42,8 @@ def meet(game: str, config: Any, person: str, seeds: Sequence[int], seats: int =
 
 
 class Came(msgspec.Struct, frozen=True):
-    """The share of companions that finished ahead, fair is a half, with its error over matches; and their strength."""
+    """The share of companions that finished ahead, fair is a half, with its error over matches, infinite
+    for one match; and their strength."""
 
     ahead: float
     error: float
@@ -52,6 +53,5 @@ class Came(msgspec.Struct, frozen=True):
 def came_to(met: Sequence[Met]) -> Came:
     """Measures the matches after the twelve that companions remember."""
     later = met[REMEMBERED:]
-    ahead = fmean(one.ahead for one in later)
-    off = sum((one.ahead - ahead) ** 2 for one in later)
-    return Came(ahead, sqrt(off / max(1, len(later) - 1) / len(later)), fmean(one.strength for one in later))
+    ahead = estimate([one.ahead for one in later])
+    return Came(ahead.mean, ahead.error, fmean(one.strength for one in later))
