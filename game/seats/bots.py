@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from copy import copy
 from itertools import pairwise
 from re import sub
@@ -42,19 +42,19 @@ def make_bot(game: str, level: str) -> Bot:
     return Blend(level, bot, bots.make(below), wanted.errors / 100) if wanted.errors else bot
 
 
-def in_form(level: str, form: int) -> str:
-    """The seat as it plays a part of a match, by its form there: of a companion one of the levels beside its strength.
+def in_form(level: str, form: Callable[[], int]) -> str:
+    """The seat as it plays a part of a match: a companion, by its form there, as one of the levels beside its strength.
 
     An act now and then of another level could undo what the others are for; a whole part is as good as that level.
 
-    >>> in_form("companion:2.3+tiger", 299), in_form("companion:2.3~5", 300), in_form("hard~5", 0)
+    >>> in_form("companion:2.3+tiger", lambda: 299), in_form("companion:2.3~5", lambda: 300), in_form("hard~5", int)
     ('hard+tiger', 'normal~5', 'hard~5')
     """
     wanted = bot_seat(level)
     if wanted is None or wanted.strength is None:
         return level
     lower, upper, share = between(wanted.strength)
-    return (upper if form < round(FORMS * share) else lower) + sub("^[^+~]*", "", level)
+    return (upper if form() < round(FORMS * share) else lower) + sub("^[^+~]*", "", level)
 
 
 def between(strength: float) -> tuple[str, str, float]:

@@ -116,7 +116,7 @@ class BotPlayer:
         self.name = name or level
         self._make = partial(make, game)
         self._made = {} if bot is None else {level: bot}
-        self.bot = self._in_form(0)
+        self.bot = self._in_form(int)
         # Who plays by chance chooses among the lawful acts alone.
         self.wants_view = self.bot.level != LEVELS[0]
 
@@ -127,7 +127,7 @@ class BotPlayer:
         except Exception as error:
             raise SeatFailed("crashed", f"{type(error).__name__}: {error}") from error
 
-    def _in_form(self, form: int) -> Bot:
+    def _in_form(self, form: Callable[[], int]) -> Bot:
         level = in_form(self.level, form)
         if level not in self._made:
             self._made[level] = self._make(level)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from functools import cache
+from functools import cache, partial
 from types import GenericAlias
 from typing import Any
 
@@ -28,8 +28,8 @@ class Request(msgspec.Struct, frozen=True):
 
     ``id`` is the number of acts so far; ``view`` is ``None`` for a seat that does not look. ``complete`` says whether
     ``legal`` is the whole truth. The key opens the seat's own stream and no other; it stays inside this program and is
-    never sent to outside seats. So does ``form``, which says as which of its levels a companion plays this part of the
-    match. ``values``: the answer of a bot is to say what acts are worth.
+    never sent to outside seats. So does ``form``, which is asked as which of its levels a companion plays this part of
+    the match. ``values``: the answer of a bot is to say what acts are worth.
     """
 
     game: str
@@ -40,16 +40,15 @@ class Request(msgspec.Struct, frozen=True):
     complete: bool
     key: bytes
     values: bool = False
-    form: int = 0
+    form: Callable[[], int] = int
 
 
 def request_for(match: AnyMatch, seat: int, looks: bool = True) -> Request:
     """The request to a seat that owes an act; a view is made only for one that looks."""
     rules, acts = match.rules, len(match.acts)
-    legal = tuple(rules.legal(match.state, seat))
+    legal, key = tuple(rules.legal(match.state, seat)), seat_key(match, seat, acts)
     view = match.view(seat) if looks else None
-    key, form = seat_key(match, seat, acts), form_of(match, seat)
-    return Request(rules.name, acts, seat, view, legal, rules.legal_is_complete, key, form=form)
+    return Request(rules.name, acts, seat, view, legal, rules.legal_is_complete, key, form=form_of(match, seat))
 
 
 def seat_key(match: AnyMatch, seat: int, acts: int) -> bytes:
@@ -62,9 +61,16 @@ def seat_keys(match: AnyMatch) -> Callable[[str, int, int], bytes]:
     return _source(match).key
 
 
-def form_of(match: AnyMatch, seat: int) -> int:
-    """The form of a seat in the part of the match that is on, the same for all of its acts there."""
-    return _source(match).stream("form", seat, part_of(match.rules.name, match.state)).below(FORMS)
+def form_of(match: AnyMatch, seat: int) -> Callable[[], int]:
+    """Returns what tells the form of a seat in the part of the match that is on, the same for all of its acts there.
+
+    Only companions ask, and it takes longer than the key of an act.
+    """
+    return partial(_form, _source(match), seat, part_of(match.rules.name, match.state))
+
+
+def _form(source: Chance, seat: int, part: int) -> int:
+    return source.stream("form", seat, part).below(FORMS)
 
 
 def stray_stream(match: AnyMatch, seat: int) -> HashStream:

@@ -11,6 +11,7 @@ import msgspec
 from game.games import GAMES
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import AVATARS, Answer
+from game.lab.figures.numbers import Estimate, estimate
 from game.lab.games.lab_game import PARTS, win_shares
 from game.seats.bots import bots_of
 from game.seats.players import BotPlayer, PlayerAround
@@ -104,8 +105,8 @@ def _distance(one: Habits, other: Habits, scale: Habits) -> float:
 
 def win_share(
     game: str, config: Any, level: str, character: str, deals: Sequence[int], seats: int = 4
-) -> tuple[float, float]:  # fmt: skip
-    """Measures a character's share of wins among plain seats, each deal from every place, with its standard error."""
+) -> Estimate:  # fmt: skip
+    """Measures a character's share of wins among plain seats, each deal from every place, over deals."""
     part = PARTS[game]
     shares = []
     for seed in deals:
@@ -116,5 +117,4 @@ def win_share(
             play_match(match, [BotPlayer(game, name) for name in names])
             won += win_shares(part.order(match))[seat]
         shares.append(won / seats)
-    mean = sum(shares) / len(shares)
-    return mean, sqrt(sum((s - mean) ** 2 for s in shares) / max(1, len(shares) - 1) / len(shares))
+    return estimate(shares)

@@ -31,7 +31,7 @@ def run(args: Args) -> int:
     if args.deals:
         table = Table(*(args.texts.t(f"lab_characters.{name}") for name in ("character", "wins")))
         for who in AVATARS:
-            mean, error = win_share(args.game, config, args.level, who, range(seeds[0], seeds[0] + args.deals))
-            table.add_row(who, f"{100 * mean:.1f} ± {100 * error:.1f}%")
+            share = win_share(args.game, config, args.level, who, range(seeds[0], seeds[0] + args.deals))
+            table.add_row(who, f"{100 * share.mean:.1f} ± {100 * share.error:.1f}%")
         tell(args, table)
     return OK
