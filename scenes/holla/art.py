@@ -16,6 +16,7 @@ from scenes.kit import paint, palette
 from scenes.kit.art import from_svg
 from scenes.kit.cache import Lru
 from scenes.kit.context import Context
+from scenes.kit.dashes import dashed
 from scenes.kit.layout import box_at
 from scenes.kit.tree.still import Still
 from scenes.table.laid import laid
@@ -141,10 +142,9 @@ def flying(surface: Surface, ctx: Context, box: Rect, look: Flying) -> None:
 
 
 def _bracket(w: int, h: int, colour: str, done: bool, s: float) -> Surface:
-    t, r = max(1.5, 3 * s), 3 * s
-    low = h - t / 2
-    dash = "" if done else f' stroke-dasharray="{7 * s:.1f} {6 * s:.1f}"'
-    path = f"M{t / 2:.1f},{t / 2:.1f} V{low - r:.1f} Q{t / 2:.1f},{low:.1f} {t / 2 + r:.1f},{low:.1f} "
-    path += f"H{w - t / 2 - r:.1f} Q{w - t / 2:.1f},{low:.1f} {w - t / 2:.1f},{low - r:.1f} V{t / 2:.1f}"
-    line = f'fill="none" stroke="{colour}" stroke-width="{t:.1f}" stroke-linecap="round"{dash}'
+    t = max(1.5, 3 * s)
+    i, low, right = t / 2, h - t / 2, w - t / 2
+    # What is done is one dash.
+    path = dashed([(i, i), (i, low), (right, low), (right, i)], w + 2 * h if done else 7 * s, 6 * s, closed=False)
+    line = f'fill="none" stroke="{colour}" stroke-width="{t:.1f}" stroke-linecap="round" stroke-linejoin="round"'
     return from_svg(w, h, "", f'<path d="{path}" {line}/>')

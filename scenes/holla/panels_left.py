@@ -379,8 +379,9 @@ def _parts(model: MeModel, wide: float, name: float, chips: float, grow: float) 
     seat, mine, coin = model.seat, model.mine, e.Picture("common/coin_10", chips + 2)
     rim, fill, opacity = (palette.GOLD, palette.GOLD, 0.14) if mine else ("#4A6A72", "#FFFFFF", 0.05)
     headline = line(
-        Name(model.headline), 17, palette.GOLD if mine else palette.TEXT_SOFT, True, lines=1 if model.instruction else 0
-    )
+        Name(model.headline), 17, palette.GOLD if mine else palette.TEXT_SOFT, True,
+        lines=1 + (grow > 0) if model.instruction else 0,
+    )  # fmt: skip
     told = line(Name(model.instruction), 13, "#E8DBBE", lines=0)
     turn = e.Column(headline, told, gap=0, pad=(11, 4), justify="center")
     return (

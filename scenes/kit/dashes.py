@@ -1,18 +1,19 @@
-"""Closed lines in dashes, as paths of a drawing."""
+"""Lines in dashes, as paths of a drawing."""
 
 import math
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
+from itertools import pairwise
 
 
-def dashed(points: Sequence[tuple[float, float]], dash: float, gap: float) -> str:
-    """The path of a closed line in dashes. The rasteriser now and then spoils the dashes it makes of closed lines."""
-    step = dash + gap
-    length = sum(math.dist(a, b) for a, b in _sides(points))
-    # Whole dashes only, so that the last one does not run into the first.
+def dashed(points: Sequence[tuple[float, float]], dash: float, gap: float, closed: bool = True) -> str:
+    """The path of a line in dashes. The rasteriser now and then spoils those that it makes itself."""
+    step, sides = dash + gap, [*pairwise([*points, points[0]] if closed else points)]
+    # Whole dashes only: the last one does not run into the first, and an open line ends with one.
+    length = sum(math.dist(a, b) for a, b in sides) + (0.0 if closed else gap)
     stretch = length / max(1, round(length / step)) / step
     dash, step = dash * stretch, step * stretch
     out, way, pen = [], 0.0, False
-    for (x, y), (u, v) in _sides(points):
+    for (x, y), (u, v) in sides:
         side = math.dist((x, y), (u, v))
         done = 0.0
         while done < side - 1e-6:
@@ -28,7 +29,3 @@ def dashed(points: Sequence[tuple[float, float]], dash: float, gap: float) -> st
             done += max(ahead, 1e-6)
         way += side
     return "".join(out)
-
-
-def _sides(points: Sequence[tuple[float, float]]) -> Iterator[tuple[tuple[float, float], tuple[float, float]]]:
-    return zip(points, [*points[1:], points[0]], strict=True)

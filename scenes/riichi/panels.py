@@ -120,9 +120,12 @@ class Panels:
 
     def dora(self, model: DoraModel) -> e.Element:
         """The ground of the five indicators, and what the dead wall holds."""
-        held = self.term("dora.dead_wall", dead=model.dead, left=model.replacements)
+        held = line(
+            self.term("dora.dead_wall", dead=model.dead, left=model.replacements), 14, palette.TEXT_SOFT,
+            shorter=(self.term("dora.dead_wall_short", left=model.replacements),),
+        )  # fmt: skip
         title = line(self.term("dora.title"), 15, palette.TEXT_MUTED)
-        return e.Panel(None, title, e.Spacer(), line(held, 14, palette.TEXT_SOFT), gap=0, pad=(18, 6))
+        return e.Panel(None, title, e.Spacer(), held, gap=0, pad=(18, 6))
 
     def indicator(self, index: int) -> Rect:
         """The box of an indicator."""

@@ -200,7 +200,8 @@ def draw_rack(surface: Surface, ctx: Context, box: Rect, mark: tuple[str, str], 
 def pool(look: Pool) -> e.Element:
     """The panel of the tiles that are left."""
     words = e.Column(
-        line("rummikub_table.status.pool", 14, palette.TEXT_MUTED), line(Name(str(look.tiles)), 24, bold=True),
+        line("rummikub_table.status.pool", 14, palette.TEXT_MUTED, shorter=("rummikub_table.status.pool_short",)),
+        line(Name(str(look.tiles)), 24, bold=True),
         gap=0, grow=1,
     )  # fmt: skip
     backs = e.Drawn(_backs, (min(4, look.tiles), 32, 9, 5), 64, 48)

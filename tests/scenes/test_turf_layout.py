@@ -172,6 +172,13 @@ def test_dashes_of_a_closed_line_are_whole_and_apart() -> None:
     assert all(length == pytest.approx(7.0, abs=0.05) for length in lengths)
 
 
+def test_an_open_line_begins_and_ends_with_a_whole_dash() -> None:
+    path = dashed([(0.0, 5.0), (57.0, 5.0)], 7.0, 3.0, closed=False)
+    pieces = [[tuple(map(float, point.split(","))) for point in piece.split("L")] for piece in path.split("M")[1:]]
+    assert len(pieces) == 6 and pieces[0][0] == (0.0, 5.0) and pieces[-1][-1] == (57.0, 5.0)
+    assert all(end[0] - start[0] == pytest.approx(7.0, abs=0.05) for start, end in pieces)
+
+
 # -- kept pictures
 
 
