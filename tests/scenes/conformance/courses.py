@@ -2,7 +2,7 @@
 how it comes there, what is heard, said and written down, and what hands and keys mean then; and what ends tell.
 
 ``python -m tests.scenes.conformance.courses [GAME ...]`` writes the digests anew, ``... play`` plays the matches anew
-before that. The files change only in a commit that says why.
+before that. The files change only in a commit that says why. Pictures are compared where the same pygame draws them.
 """
 
 from __future__ import annotations
@@ -10,8 +10,9 @@ from __future__ import annotations
 import os
 import sys
 import tempfile
-from collections.abc import Hashable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Sequence
 from dataclasses import replace
+from hashlib import blake2s
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
@@ -19,6 +20,8 @@ os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 
 import msgspec
+import pygame
+from pygame import Surface
 
 from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance
@@ -38,10 +41,11 @@ from scenes.table.bot_client import Acts, Thought
 from scenes.table.controls import BUTTON
 from scenes.table.focus_target import KeySpot
 from scenes.table.game import Gesture, Pointer
+from scenes.table.mixing import Heap
 from scenes.table.player import TablePlayer
 from scenes.table.stage import Cue, Nodes
 from tests.game.cases import CASES
-from tests.scenes.conformance.looks import KEYS, digest, said
+from tests.scenes.conformance.looks import KEYS, PIN, digest, drawn, said
 from tests.scenes.conformance.moves import part
 from tests.scenes.conformance.screens import plain, shown
 from tests.scenes.hand import is_curtain
@@ -58,6 +62,8 @@ ENDS: Final = (("ko", (1600, 900)), ("en", (1024, 1200)))
 """In which languages and windows ends are told."""
 LAID: Final = 5
 """The tiles that are laid at a turn and taken back."""
+PICTURES: Final = " paints "
+"""What the lines on pictures have in them."""
 KINDS: Final = ("tap", "again", "enter", "secondary", "hold", "back", "undo", "denied", "look", "drop")
 
 
@@ -196,6 +202,8 @@ class Sat:
         self.app, self.acts = app, acts
         app.ctx.sound = self.heard = Listening(app.ctx.sound)
         self.moved: list[str] = []
+        self.marked: list[Any] = []
+        self.painted = set[object]()
         self.table: Any = None
         table: Any = SCENE_ENTRIES[game].open_table(app.ctx, match, seats, Recorded(acts), None)
         app.push(table.passing.seated(table))
@@ -243,8 +251,11 @@ class Sat:
             if client.act_number != known:
                 known = client.act_number
                 yield f"{known} shows {self.shown()}"
+                yield f"{known} paints {self.paints(self.table.composed().values())}"
                 if client.waiting_for_person:
                     yield f"{known} means {digest(self.meant(known))}"
+                    yield f"{known} paints marks {self.paints(self.marked)}"
+                    self.marked.clear()
                     if client.setup.game == "rummikub":
                         yield f"{known} lays {digest(self.laid(known))}"
             if client.over or known >= len(self.acts):
@@ -271,6 +282,20 @@ class Sat:
         self.moved.clear()
         self.heard.played.clear()
         return found
+
+    def paints(self, nodes: Iterable[Any]) -> str:
+        """The digest of the pictures of what was not painted before, at first with the ground."""
+        table, pictures = self.table, blake2s(digest_size=4)
+        if not self.painted:
+            ground = Surface(table.ctx.layout.window)
+            table.game.ground(ground, table.state)
+            pictures.update(pygame.image.tobytes(ground, "RGB"))
+        for node in nodes:
+            # Heaps are drawn beside the frames.
+            if not isinstance(node.look, Heap | None) and (key := (plain(node.look), node.box[2:])) not in self.painted:
+                self.painted.add(key)
+                pictures.update(drawn(table, node))
+        return pictures.hexdigest()
 
     def facts(self) -> Iterator[str]:
         """Yields what a game says of its view beside the picture."""
@@ -311,6 +336,7 @@ class Sat:
             board.point(position=table.nodes[id].rect.center)
             board.fresh()
             yield digest(map(self.seen, board.marks.values()))
+            self.marked += board.marks.values()
             yield from self.later(id, 0.3 + number % 5 / 4)
         board.hover(None)
 
@@ -449,8 +475,9 @@ def digests_of(game: str) -> Path:
 
 def differing(game: str, number: int) -> list[str]:
     """The lines in which a course goes otherwise than its file knows."""
-    known = digests_of(game).read_text(encoding="utf-8").split("\n\n")[number].splitlines()
-    return sorted({*known} ^ {*told(game, number)})
+    pin, *parts = digests_of(game).read_text(encoding="utf-8").split("\n\n")
+    other = {*parts[number].splitlines()} ^ {*told(game, number)}
+    return sorted(line for line in other if pin == PIN or PICTURES not in line)
 
 
 def main() -> None:
@@ -461,7 +488,7 @@ def main() -> None:
             lines = [msgspec.json.encode(played(game, course)).decode() for course in COURSES[game]]
             matches_of(game).write_text("\n".join(lines) + "\n", encoding="utf-8")
         courses = ("\n".join(told(game, number)) for number in range(len(COURSES[game]) + 1))
-        digests_of(game).write_text("\n\n".join(courses) + "\n", encoding="utf-8")
+        digests_of(game).write_text("\n\n".join([PIN, *courses]) + "\n", encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import os
 import tempfile
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import blake2s
 from pathlib import Path
@@ -40,7 +40,7 @@ FILE: Final = FOLDER / "stories.yaml"
 SIZE: Final = (1280, 720)
 ENDS: Final[Mapping[str, Callable[..., Any]]] = {
     **{f"{game} result": opener(f"{game}-result") for game in HOUSE},
-    "turf ranking": opener("turf-ranking"),
+    **{f"{game} ranking": opener(f"{game}-ranking") for game in HOUSE},
     **{name: SCREENS[name] for name in ("riichi drawn", "riichi nagashi", "holla void")},
 }
 
@@ -63,6 +63,7 @@ def stories() -> Rows:
                 app.ctx.set_layout(Layout.of(size))
                 for name, scene in scenes.items():
                     found.setdefault(f"{name} lies", []).append(laid(scene))
+                    found[f"{name} shows in {size[0]}x{size[1]}"] = [*painted(app, scene, SHARES[1:2])]
             return found
         finally:
             app.close()
@@ -75,20 +76,27 @@ def told(app: App, scene: ScreenScene[Any]) -> Iterator[tuple[str, list[str]]]:
     yield "comes", [plain(cue) for cue in view.story.cues]
     root = scene.picture.root
     assert root is not None
-    nodes = list(root.all())
-    yield "shows", [drawn(app, node) for node in nodes if node.film is not None]
-    yield "draws", [still(app, node) for node in nodes if node.film is None and isinstance(node.element, Drawn)]
+    yield "shows", [*painted(app, scene, SHARES)]
+    still_ones = (node for node in root.all() if node.film is None and isinstance(node.element, Drawn))
+    yield "draws", [still(app, node) for node in still_ones]
 
 
-def drawn(app: App, node: Node) -> str:
+def painted(app: App, scene: ScreenScene[Any], shares: Sequence[float]) -> Iterator[str]:
+    """Yields what the drawings that move show."""
+    root = scene.picture.root
+    assert root is not None
+    yield from (drawn(app, node, shares) for node in root.all() if node.film is not None)
+
+
+def drawn(app: App, node: Node, shares: Sequence[float]) -> str:
     """A drawing that moves: where it lies, and what it shows at shares of its way once nothing drifts any more, at last
     in half the width."""
-    box, element, sheet = node.item.box, node.element, sheet_of(SIZE)
+    box, element, sheet = node.item.box, node.element, sheet_of(app.ctx.layout.window)
     assert node.film is not None
     beyond, half = 2 * app.ctx.px(element.beyond) if isinstance(element, Drawn) else 0, Rect(box)
     half.w //= 2
     area, found = box.inflate(beyond, beyond).clip(sheet.get_rect()), []
-    for place, share in (*((box, share) for share in SHARES), (half, SHARES[-1])):
+    for place, share in (*((box, share) for share in shares), (half, shares[-1])):
         sheet.fill("#33565C", area)
         come = {part: 1.0 if part == AIR else share for part in node.moves}
         node.film(sheet, app.ctx, place, *node.come(come.__getitem__))
