@@ -291,8 +291,8 @@ def _first_frame(folder: Path) -> float:
     return float(note.read_text(encoding="ascii")) - began
 
 
-def apart(module: str, *given: str) -> dict[str, float]:
-    """Runs a measurement in a process of its own, without a screen, and returns its figures."""
+def apart(module: str, *given: str) -> dict[str, Any]:
+    """Runs a measurement in a process of its own, without a screen, and returns what it prints at last."""
     done = subprocess.run(
         [sys.executable, "-m", module, *given],
         check=True,
@@ -301,8 +301,8 @@ def apart(module: str, *given: str) -> dict[str, float]:
         text=True,
         timeout=300,
     )
-    figures: dict[str, float] = json.loads(done.stdout.splitlines()[-1])
-    return figures
+    found: dict[str, Any] = json.loads(done.stdout.splitlines()[-1])
+    return found
 
 
 def run() -> dict[str, float]:

@@ -16,7 +16,7 @@ from scenes.kit.materials import weave
 from scenes.scene_registry import SCENE_ENTRIES
 from scenes.table.entry import SceneEntry
 
-LARGE: Final = 1440
+LARGE: Final = 1280
 """The most pixels across a picture that is made while nobody waits: stretched, it is still sharp."""
 SMALLER: Final = 2
 """How many times smaller than the window the picture is made where somebody waits for it."""

@@ -82,6 +82,11 @@ class Crossing:
     edges: tuple[Surface, Surface] | None = None
     """The soft edges of the halves of a cover of the size of the window, that of the left one first."""
 
+    @property
+    def opens(self) -> bool:
+        """Whether a picture opens before the scene that comes."""
+        return self.cover is not None and not self.back
+
     def later(self, ms: float) -> Crossing | None:
         """The crossing some milliseconds later; None when it is over."""
         spent = self.spent + ms

@@ -54,6 +54,8 @@ class Painter:
         """The box in which that was seen."""
         self._since = 0.0
         """Seconds since then."""
+        self._ended = False
+        """Whether a crossing ended since the last picture: all of the window differs from what is on the screen."""
         self._wanted: Iterator[bool] = iter(())
         """The pictures that the scene on its way still has to make."""
         self._landing: Ui | None = None
@@ -68,12 +70,13 @@ class Painter:
     @property
     def busy(self) -> bool:
         """Whether a scene is on its way."""
-        return self._crossing is not None
+        return self._crossing is not None or self._ended
 
     @property
     def waits(self) -> bool:
-        """Whether a scene is not to be seen yet: nothing of it should pass unseen."""
-        return self._crossing is not None and self._crossing.ready is None
+        """Whether a scene is not to be seen yet, or behind a picture that parts: nothing of it should pass unseen."""
+        found = self._crossing
+        return found is not None and (found.ready is None or found.opens)
 
     def _still(self) -> bool:
         """Whether nothing of the window moves until the scene on its way is there."""
@@ -81,6 +84,7 @@ class Painter:
 
     def forget(self) -> None:
         """Draws the whole window with the next picture, without a crossing."""
+        self._crossing = None
         self._land()
         self._drawn, self._shown, self._cover = None, [], None
 
@@ -90,6 +94,7 @@ class Painter:
         if event.type not in PRESSES or top is None:
             return
         self._end(window)
+        self._land()
         at = getattr(event, "pos", None)
         control = top.ui.at(at) if at is not None else top.ui.ring
         self._pressed = control.rect.copy() if control is not None else window.get_rect().scale_by(0.5)
@@ -104,7 +109,9 @@ class Painter:
             if later is None:
                 self._end(window)
             self._crossing = later
-        elif self.stack.top is not None:
+            return
+        self._land()
+        if self.stack.top is not None:
             self._make_cover(self.stack.top, window)
 
     def _make_cover(self, top: Scene, window: Surface) -> None:
@@ -118,16 +125,16 @@ class Painter:
             self._cover = (game, made) if (made := large(self.ctx, window, game)) is not None else None
 
     def _end(self, window: Surface) -> None:
+        """Ends the crossing: what it led to is in the window."""
         if self._crossing is not None:
+            fresh, drawn = self._crossing.fresh, self._drawn
             if self._crossing.ready is not None:
-                window.blit(self._crossing.fresh, (0, 0))
-            self._land()
-            self._drawn = None
-            self.ctx.redraw()
+                window.blit(fresh, (0, 0))
+            self._drawn = (drawn[0], window, drawn[2]) if drawn is not None and drawn[1] is fresh else None
+            self._crossing, self._ended = None, True
 
     def _land(self) -> None:
-        """Ends the crossing: a card that came home rises under the pointer again."""
-        self._crossing = None
+        """Lets a card that came home rise under the pointer again."""
         if self._landing is not None:
             self._landing.rest(False)
             self._landing = None
@@ -149,13 +156,16 @@ class Painter:
             self._crossing, self._wanted, fresh = found.shown(), iter(()), found.held
             found = self._crossing
         surface = window if found is None else found.fresh
-        if found is None or changed or self._drawn != (scenes, surface, surface.get_size()):
+        if changed or self._drawn != (scenes, surface, surface.get_size()):
             self._draw_scenes(scenes, surface, resizing, moved)
         if fresh:
             self.areas = []  # the window still shows what opened; the new picture begins to be seen in the next frame
         elif found is not None:
             found.draw(window)
             self.areas = None
+        elif self._ended:
+            self.areas = None
+        self._ended = False
 
     def _draw_scenes(self, scenes: list[Scene], surface: Surface, resizing: bool, moved: bool) -> None:
         """Draws what has changed of the scenes, and the notes."""
@@ -184,6 +194,7 @@ class Painter:
         if not before or scenes == before or self.ctx.motion().speed == INSTANT:
             return
         self._end(window)
+        self._land()
         back = top in self._all
         if not back:
             self._homes[top] = self._pressed if self._since < RECENT else None

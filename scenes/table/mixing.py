@@ -5,9 +5,11 @@ the same in every match."""
 from __future__ import annotations
 
 import math
+from bisect import bisect_left
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import replace
 from functools import lru_cache, partial
+from math import cos, sin
 from typing import Any, Final, NamedTuple
 
 import pygame
@@ -220,39 +222,44 @@ def _reaches(width: float) -> tuple[int, int, int]:
 
 def _gathered(mixing: Mixing, goals: Sequence[Spot], kinds: Kinds, stay: bool) -> Callable[[float], Node | None]:
     """The way of the heap: where its pieces are at a share of the time."""
-    count = len(goals)
+    count, stir = len(goals), _stirred(mixing, len(goals))
     leave = [MIX_MS + number / count * (GATHER_MS - FLY_MS) for number in range(count)]
-    stirred = [_stirred(mixing, count, number) for number in range(count)]
-    ways = [(late, stir, stir(late / MIX_MS), goal) for late, stir, goal in zip(leave, stirred, goals, strict=True)]
+    starts = [stir(late / MIX_MS, number)[0] for number, late in enumerate(leave)]
 
     def at(t: float) -> Node | None:
         ms = t * (MIX_MS + GATHER_MS)
-        lie = [stir(ms / MIX_MS) for late, stir, _, _ in ways if ms <= late]
-        fly = [flown(start, goal, (ms - late) / FLY_MS) for late, _, start, goal in ways if late < ms < late + FLY_MS]
-        there = [goal for late, _, _, goal in ways if stay and late + FLY_MS <= ms]
-        return lying(mixing.piece, (*there, *lie, *fly), kinds)
+        gone = bisect_left(leave, ms)
+        flying = zip(leave[:gone], starts, goals, strict=False)
+        fly = [flown(start, goal, (ms - late) / FLY_MS) for late, start, goal in flying if ms < late + FLY_MS]
+        there = goals[: gone - len(fly)] if stay else ()
+        return lying(mixing.piece, (*there, *stir(ms / MIX_MS, gone), *fly), kinds)
 
     return at
 
 
-def _stirred(mixing: Mixing, count: int, number: int) -> Callable[[float], Spot]:
-    """The way of a piece as two hands stir the heap: it goes around its own half of it, and the heap grows."""
-    place = number * 7 % count
-    share, begin = math.sqrt((place + 0.5) / count), place * GOLDEN
-    (left, up), (wide, high) = mixing.centre, mixing.reach
-    open_until = TURNED[0] + (TURNED[1] - TURNED[0]) * (number * 29 % count) / count
-    face, turn = mixing.faces[number % len(mixing.faces)], 150 * (1 + number % 3 / 2)
+def _stirred(mixing: Mixing, count: int) -> Callable[[float, int], list[Spot]]:
+    """The way of pieces, but the first so many, as two hands stir the heap: each goes around its own half of it, and
+    the heap grows."""
+    (left, up), (wide, high), width = mixing.centre, mixing.reach, mixing.width
+    pieces = []
+    for number in range(count):
+        place, face = number * 7 % count, mixing.faces[number % len(mixing.faces)]
+        share, begin = math.sqrt((place + 0.5) / count), place * GOLDEN
+        open_until = TURNED[0] + (TURNED[1] - TURNED[0]) * (number * 29 % count) / count
+        pieces.append((number, share, begin, open_until, face, 150 * (1 + number % 3 / 2)))
 
-    def at(t: float) -> Spot:
-        angle = begin + (1.5 - share) * 1.6 * t
-        open_ = lerp(CLOSE, 1.0, out_cubic(min(1.0, 2.2 * t)))
-        far = open_ * share * (1 + 0.09 * math.sin(9 * t + 2.4 * number))
-        x, y = far * math.cos(angle), far * math.sin(angle)
-        # Each hand draws circles in its half.
-        way = 1 if x > 0 else -1
-        x, y = x + 0.1 * way * math.cos(7 * t + number), y + 0.1 * math.sin(7 * t * way + number)
-        lean = number * 67 + way * turn * t
-        return Spot(left + wide * x, up + high * y, mixing.width, lean, face if t < open_until else None)
+    def at(t: float, first: int) -> list[Spot]:
+        open_, found = lerp(CLOSE, 1.0, out_cubic(min(1.0, 2.2 * t))), []
+        for number, share, begin, open_until, face, turn in pieces[first:]:
+            angle = begin + (1.5 - share) * 1.6 * t
+            far = open_ * share * (1 + 0.09 * sin(9 * t + 2.4 * number))
+            x, y = far * cos(angle), far * sin(angle)
+            # Each hand draws circles in its half.
+            way = 1 if x > 0 else -1
+            x, y = x + 0.1 * way * cos(7 * t + number), y + 0.1 * sin(7 * t * way + number)
+            lean, shown = number * 67 + way * turn * t, face if t < open_until else None
+            found.append(Spot(left + wide * x, up + high * y, width, lean, shown))
+        return found
 
     return at
 
