@@ -115,6 +115,20 @@ def along(answer: Answer, plan: Progress | None) -> Followed:
     return Followed(Answer(best.action, best.why, (best, *rest)))
 
 
+def apart(answer: Answer) -> Answer:
+    """The answer without values of acts like the advised one: another cube of its kind is no other way."""
+    best, *others = answer.values or (None,)
+    if best is None:
+        return answer
+    own = _alike(best.action)
+    return msgspec.structs.replace(answer, values=(best, *(one for one in others if _alike(one.action) != own)))
+
+
+def _alike(action: HollaAction) -> tuple[type, int]:
+    kind = action.cube >> 1 if isinstance(action, Discard | DrawRiver) else -1
+    return type(action), kind
+
+
 def wanted(view: HollaView, plan: Progress, action: HollaAction) -> Wanted | None:
     """Returns what an act is to bring a plan: the part that takes the open cube, else the one that lacks least and the
     kind of which most are unseen; ``None`` where no part takes the cube or nothing is missing."""

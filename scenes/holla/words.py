@@ -10,7 +10,7 @@ from typing import Final
 from game.holla import events as ev
 from game.holla import offers
 from game.holla.actions import Declare, Decline, Discard, DrawIsland, DrawMountain, DrawRiver, Hold
-from game.holla.advice import Followed, Progress, along, sentence, wanted
+from game.holla.advice import Followed, Progress, along, apart, sentence, wanted
 from game.holla.view import HollaView
 from game.kernel.seat import Answer, Why
 from game.kernel.texts import Texts
@@ -87,7 +87,7 @@ def advise(state: State, answer: Answer) -> Answered:
     followed."""
     view, texts, match, plan = state.view, state.ctx.texts, state.match, state.memory.plan
     found = along(answer, plan)
-    answer = with_names(found.answer, texts, match.seats)
+    answer = apart(with_names(found.answer, texts, match.seats))
     words = partial(act_words, texts, view=view)
     plain = _plain(state, found, plan)
     # For most draws the only reason is what the plan lacks.

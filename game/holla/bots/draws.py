@@ -45,7 +45,11 @@ def _open_draw(value: HandValue, act: DrawIsland | DrawRiver) -> Valued:
         return Valued(act, worth, SPREAD, why(key, distance=look.distance, **words, **fee))
     if river or not value.look.distance:
         return Valued(act, worth, SPREAD, idle)
-    return Valued(act, worth, SPREAD, why("island_better", count=sight.count(look.useful), **words))
+    if worth <= value.before():
+        return Valued(act, worth, SPREAD, idle)
+    count, now = sight.count(look.useful), sight.count(value.look.useful)
+    wider = why("island_wider", count=count, now=now, **words)
+    return Valued(act, worth, SPREAD, wider if count > now else why("island_better", count=count, **words))
 
 
 def _other_draw(value: HandValue, act: HollaAction) -> Valued:

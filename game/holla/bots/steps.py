@@ -187,7 +187,7 @@ def waiting(sight: Features, near: int, useful: Sequence[int]) -> Why:
     values: dict[str, str | int] = {"distance": near, "count": sight.count(useful)}
     in_river = [kind for kind in useful if kind in sight.river] if sight.rivers_left else []
     if in_river:
-        return why("mountain_saves", cubes=cube_words(in_river), **values)
+        return why("mountain_saves", held=cube_words(in_river), **values)
     if len(useful) <= FEW:
         return why("mountain_few", cubes=cube_words(useful), **values)
     if len(useful) >= WIDE:
@@ -200,8 +200,12 @@ def waiting(sight: Features, near: int, useful: Sequence[int]) -> Why:
 
 
 def waits(sight: Features, key: str, useful: Sequence[int], **values: str | int) -> Why:
-    """The reason that tells what the hand waits for, how much of it is left, and who is seen to hold some of it."""
+    """The reason that tells what the hand waits for, how much of it is left, and what lies in the river or who is seen
+    to hold some of it."""
     values |= {"cubes": cube_words(useful), "count": sight.count(useful)}
+    in_river = [kind for kind in useful if kind in sight.river] if sight.rivers_left else []
+    if in_river:
+        return why(f"{key}_river", **values, held=cube_words(in_river))
     held = {seat: held_openly(sight, seat, useful) for seat in range(sight.view.seats) if seat != sight.view.seat}
     most = max(held, key=lambda seat: len(held[seat]))
     if not held[most]:
@@ -224,7 +228,7 @@ def after_discard(sight: Features, cubes: Sequence[int], chosen: DiscardOutlook)
     elif chosen.useful:
         reason = why("discard_far", count=count, **values)
     else:
-        reason = why("discard_keeps", **values)
+        reason = why("discard_keeps" if chosen.keeps else "discard_loses", **values)
     return Answer(of_kind(cubes, chosen.kind), reason)
 
 
