@@ -55,7 +55,7 @@ def _against(answer: Answer, request: Request) -> bool:
         return not (isinstance(action, Discard) and action.riichi)
     if key == "call":
         return not isinstance(action, Pon)
-    if key in ("pass", "pass_danger"):
+    if key.startswith("pass"):
         return not isinstance(action, Pass)
     return "threat" in answer.why.values and not _true_threat(answer.why.values, request)
 

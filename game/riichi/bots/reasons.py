@@ -9,8 +9,10 @@ from game.kernel.seat import Why
 
 KEYS = (
     "deal", "chance", "win", "riichi", "riichi_waits", "waiting", "fastest", "push", "fold", "careful",
-    "lonely", "lonely_honour", "drawn", "call", "call_three", "call_route", "kan",
-    "nine", "pass", "pass_danger", "show", "hide", "only", "foul", "manner",
+    "fewer", "dearer", "likelier", "farther", "breaks", "waiting_open",
+    "lonely", "lonely_honour", "drawn", "call", "call_three", "call_route", "call_waits", "call_dora", "call_no_yaku",
+    "call_no_nearer", "kan", "nine", "pass", "pass_danger", "pass_no_yaku", "pass_no_nearer", "pass_nearer",
+    "pass_closed", "pass_win", "show", "hide", "only", "foul", "manner",
 )  # fmt: skip
 """Every key that any level gives."""
 

@@ -17,7 +17,6 @@ from game.riichi.bots.frame import (
     ThinkingBot,
     calls_of,
     discard_of,
-    fastest,
     kan_is_free,
     kinds_allowed,
     only,
@@ -25,6 +24,7 @@ from game.riichi.bots.frame import (
 from game.riichi.bots.opponent_model import level_of, threats_of
 from game.riichi.bots.plain import CarefulBot, keep_value
 from game.riichi.bots.reasons import why
+from game.riichi.bots.telling import call_why, pass_why, speed_why
 from game.riichi.bots.utility import RankStakes, Stakes, rounds_left
 from game.riichi.bots.win_search import Hope, Outlook
 from game.riichi.hands.shapes import UNIT, kinds_of, outlook
@@ -216,7 +216,7 @@ class StrongBot(ThinkingBot):
             return only(legal)
         _, act, choice = best
         if not act.riichi:
-            return said(mind, choice, act)
+            return said(mind, choice, act, found)
         return Answer(act, why("riichi_waits", waits=tiles_text(kinds_of(choice.hope.waits)), count=choice.hope.useful))
 
     def answer(self, view: RiichiView, legal: Sequence[RiichiAction], stream: Stream) -> Answer:
@@ -224,7 +224,7 @@ class StrongBot(ThinkingBot):
         sight = Features(view)
         calls = calls_of(sight, legal)
         if not calls or view.own.riichi:
-            return Answer(legal[-1], why("pass"))
+            return Answer(legal[-1], pass_why(sight, legal, None))
         mind = Mind(sight, self.traits)
         stay = pass_value(mind)
         best: tuple[float, Call] | None = None
@@ -233,10 +233,9 @@ class StrongBot(ThinkingBot):
             if best is None or value > best[0]:
                 best = (value, call)
         if best is not None and best[0] > stay:
-            return Answer(best[1].act, why("call_route", tile=tile_text(view.asked.tile) if view.asked else ""))
-        if not mind.threats:
-            return Answer(legal[-1], why("pass"))
-        return Answer(legal[-1], why("pass_danger", **sight.threat_of(mind.feared())))
+            return Answer(best[1].act, call_why(sight, best[1]))
+        threat = sight.threat_of(mind.feared()) if mind.threats else None
+        return Answer(legal[-1], pass_why(sight, legal, threat))
 
     def kan(self, sight: Features, legal: Sequence[RiichiAction]) -> ClosedKan | AddedKan | None:
         """Chooses a kan that costs nothing while nobody threatens; of an undeclared hand only a better one."""
@@ -262,18 +261,19 @@ class StrongBot(ThinkingBot):
         return super().reveal(view, legal)
 
 
-def said(mind: Mind, choice: Choice, act: Discard) -> Answer:
-    """A discard and why: what it goes for, or against whom it is safe."""
+def said(mind: Mind, choice: Choice, act: Discard, found: Sequence[Choice]) -> Answer:
+    """A discard and why, beside all that were found: what it goes for, or against whom it is safe."""
     tile, percent = tile_text(act.tile), round(100 * choice.risk)
     if not mind.threats:
-        if choice.hope.away == 0 and choice.hope.waits:
-            waits = tiles_text(kinds_of(choice.hope.waits))
-            return Answer(act, why("waiting", tile=tile, waits=waits, count=choice.hope.useful))
-        return fastest(act, choice.hope.useful)
+        weighed = [(one.score, one.hope) for one in found]
+        return Answer(act, speed_why(mind.sight, act.tile, (choice.score, choice.hope), weighed))
     against = mind.feared(choice.kind)
     threat = mind.sight.threat_of(against)
     if not choice.pushes:
-        return Answer(act, why("fold", tile=tile, safety=mind.sight.safety_of(against, choice.kind), **threat))
+        safety = mind.sight.safety_of(against, choice.kind)
+        if safety == "least" and choice.risk > min(one.risk for one in found):
+            safety = "risky"
+        return Answer(act, why("fold", tile=tile, safety=safety, percent=percent, **threat))
     key = "push" if percent >= 3 else "careful"
     return Answer(act, why(key, tile=tile, count=choice.hope.useful, percent=percent, **threat))
 

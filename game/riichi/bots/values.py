@@ -15,10 +15,11 @@ from game.riichi.bots.features import Features
 from game.riichi.bots.frame import Call, declares_nine, kan_is_free
 from game.riichi.bots.reasons import why
 from game.riichi.bots.strong import MASTER, Choice, Mind, call_value, kan_value, pass_hope, pass_value, said
+from game.riichi.bots.telling import call_why, pass_why
 from game.riichi.bots.utility import UNDECIDED, RankStakes, final_places, rounds_left
 from game.riichi.hands.shapes import kinds_of
 from game.riichi.state import SEATS
-from game.riichi.tiles import KIND_OF, tile_text, tiles_text
+from game.riichi.tiles import KIND_OF, tiles_text
 from game.riichi.view import RiichiView
 
 TRAITS = msgspec.structs.replace(MASTER, ranks=0)
@@ -108,13 +109,14 @@ def _claims(mind: Mind, legal: Sequence[RiichiAction]) -> list[Weighed]:
         elif isinstance(act, Chi | Pon) and not mind.sight.own.riichi:
             asked = mind.sight.view.asked
             assert asked is not None
-            value = call_value(mind, Call(mind.sight, act, asked.tile))
-            reason = why("call_route", tile=tile_text(asked.tile))
-            found.append(Weighed(act, value, _left(mind, value), SPREAD, reason))
+            call = Call(mind.sight, act, asked.tile)
+            value = call_value(mind, call)
+            found.append(Weighed(act, value, _left(mind, value), SPREAD, call_why(mind.sight, call)))
         else:
             value, worth = pass_value(mind), pass_hope(mind).value
             brings = _left(mind, PASSED / SHARE * worth if value else 0.0)
-            found.append(Weighed(act, value, brings, SPREAD, why("pass")))
+            threat = mind.sight.threat_of(mind.feared()) if mind.threats else None
+            found.append(Weighed(act, value, brings, SPREAD, pass_why(mind.sight, legal, threat)))
     return found
 
 
@@ -139,7 +141,7 @@ def _turn(mind: Mind, legal: Sequence[RiichiAction]) -> list[Weighed]:
     weighed = []
     for act in legal:
         if isinstance(act, Discard) and KIND_OF[act.tile] in choices:
-            weighed.append(_discard(mind, act, choices[KIND_OF[act.tile]]))
+            weighed.append(_discard(mind, act, choices[KIND_OF[act.tile]], found))
         elif isinstance(act, Tsumo):
             weighed.append(_win(mind, act))
         elif isinstance(act, ClosedKan | AddedKan):
@@ -168,7 +170,7 @@ def _no_better_thrown_back(weighed: Sequence[Weighed], near: set[int]) -> list[W
     ]
 
 
-def _discard(mind: Mind, act: Discard, choice: Choice) -> Weighed:
+def _discard(mind: Mind, act: Discard, choice: Choice, found: Sequence[Choice]) -> Weighed:
     spread = SPREAD + DOUBT * choice.cost
     loud, silent = mind.worth_of(choice)
     later = max(silent, loud - AT_ONCE * (loud - silent))
@@ -178,7 +180,7 @@ def _discard(mind: Mind, act: Discard, choice: Choice) -> Weighed:
         waits = tiles_text(kinds_of(choice.hope.waits))
         reason = why("riichi_waits", waits=waits, count=choice.hope.useful)
     else:
-        reason = said(mind, choice, act).why
+        reason = said(mind, choice, act, found).why
     return Weighed(act, weight, _left(mind, worth, choice.cost), spread, reason)
 
 
