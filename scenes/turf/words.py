@@ -12,8 +12,10 @@ from game.seats.verdicts import verdict
 from game.turf import events as ev
 from game.turf.actions import Bet, Deal, Move, TurfAction
 from game.turf.advice import sentence
+from game.turf.cards import horses_of
 from game.turf.config import TurfConfig
 from game.turf.favourite import favourite
+from game.turf.ground import ground
 from game.turf.offers import card
 from game.turf.race import PACE
 from game.turf.view import TurfView
@@ -128,12 +130,16 @@ def advise(state: State, answer: Answer) -> Answered | None:
     if worth:
         # The worth tells the chance of every act.
         why = Why(why.key, {name: value for name, value in why.values.items() if name != "chance"})
-    if worth and "other" in why.values and verdict(game, answer.values) != "better":
-        # A reason that compares the act with another is told where the better one is proven.
+    better = verdict(game, answer.values) == "better"
+    compares = "other" in why.values and (not better or why.key.endswith("_expects"))
+    if worth and (compares or (better and why.key == "move_clear")):
+        # The worth names the next best act; what more a reason says of it is told where the better one is proven.
         why = Why("bet_brings" if isinstance(action, Bet) else "move_brings", why.values)
-    told = sentence(why, texts, state.view.config), worth, _favourite(state, action) if isinstance(action, Bet) else ""
+    plain = _ground(state, action) if isinstance(action, Move) else ""
+    favourite_words = _favourite(state, action) if isinstance(action, Bet) else ""
+    told = plain, sentence(why, texts, state.view.config), worth, favourite_words
     horse = action.horse if isinstance(action, Move) else state.choice.horse
-    words = Advice(act_words(state, action), " ".join(filter(None, told)))
+    words = Advice(act_words(state, action), " ".join(filter(None, told)), plain)
     return Answered(replace(state.choice, horse=horse), (words, Focus(card(action.horse))))
 
 
@@ -157,3 +163,15 @@ def _favourite(state: State, bet: Bet) -> str:
         values["seat"] = state.name_of(found.values["seat"])
     horse, other = horse_words(state, bet.horse), horse_words(state, found.horse)
     return state.say(f"hint.favourite.{found.key}", horse=horse, other=other, chance=found.chance, **values)
+
+
+def _ground(state: State, move: Move) -> str:
+    """The ground of a move in plain facts."""
+    found = ground(state.view, move.horse)
+    values: dict[str, str | int] = {**found.values}
+    if "seat" in values:
+        values["seat"] = state.name_of(found.values["seat"])
+    if "place" in values:
+        values["place"] = place_name(state.ctx.texts, found.values["place"])
+    name = horses_of(state.view.config)[move.horse].get(state.ctx.texts.locale)
+    return state.say(f"hint.ground.{found.key}", horse=name, **values)

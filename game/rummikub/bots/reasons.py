@@ -15,7 +15,7 @@ KEYS = (
     "lay_reserve", "lay_tempo", "lay_tempo_after", "end_value", "end_last",
     "draw_unopened", "draw_unsure", "draw_nothing", "draw_not_seen",
     "draw_joker", "draw_with_joker", "draw_hold", "draw_early", "draw_closed",
-    "lay_some", "draw_idle", "draw_manner", "pass_idle",
+    "lay_some", "lay_leaves", "draw_idle", "draw_manner", "pass_idle",
     "pass_nothing", "pass_unsure", "pass_not_seen", "pass_hold",
 )  # fmt: skip
 """Every key that any level gives."""

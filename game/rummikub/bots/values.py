@@ -10,20 +10,21 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Sequence
 from functools import cached_property
-from math import exp
+from math import exp, inf
 
 import msgspec
 
 from game.kernel.chance import Stream
-from game.kernel.seat import Valued, Why, widened
+from game.kernel.seat import Answer, Valued, Why, widened
 from game.pieces.tiles import JOKER
 from game.rummikub.actions import Play, RummikubAction
 from game.rummikub.arrange import arrange
-from game.rummikub.bots.common import cannot_open, lays, opens, waits
+from game.rummikub.bots.common import cannot_open, opens, waits
 from game.rummikub.bots.duel import best_without_pool
 from game.rummikub.bots.early import finishes_next, is_early
 from game.rummikub.bots.features import EACH, Features, loose
 from game.rummikub.bots.moves import Move, Objective, best_move, lawful, move_of, move_out
+from game.rummikub.bots.reasons import why
 from game.rummikub.bots.strong import goes_out
 from game.rummikub.bots.tempo import to_be_third
 from game.rummikub.search_task import make_task
@@ -69,11 +70,26 @@ def worths(
     moves += (move for move in (reckoning.out, *reckoning.moves) if move is not None and move.laid not in said)
     # Where the signs do not choose nothing is told above what is done instead, but for going out.
     most = reckoning.chance(reckoning.best()) if reckoning.known else 1.0
-    found = [_valued(reckoning, move.play, move, _why(sight, move), most) for move in moves]
-    wait = cannot_open(sight) if not view.own.opened and not found else waits(sight, "nothing" if not found else "idle")
+    fewest = min((len(move.laid) for move in moves), default=0)
+    found = [_valued(reckoning, move.play, move, _why(reckoning, move, fewest), most) for move in moves]
+    best = max((one.value for one in found), default=-inf)
+    wait = cannot_open(sight) if not view.own.opened and not found else _wait(reckoning, best, most)
     if wait is not None:
         found.append(_valued(reckoning, wait.action, None, wait.why, most))
     return widened(found, SHARE)
+
+
+def _wait(reckoning: Reckoning, best: float, most: float) -> Answer | None:
+    """Waiting, with the reason for it where it is worth no less than the ``best`` that can be laid."""
+    sight = reckoning.sight
+    if best == -inf:
+        return waits(sight, "nothing")
+    value = 100 * (min(reckoning.chance(None), most) - 1 / sight.view.seats)
+    if value < best or not sight.view.pool:
+        return waits(sight, "idle")
+    if not sight.turn.opened:
+        return waits(sight, "early" if reckoning.early else "closed")
+    return waits(sight, "hold", count=len(sight.rack) - reckoning.fits.total())
 
 
 def _valued(reckoning: Reckoning, act: RummikubAction, move: Move | None, why: Why, most: float) -> Valued:
@@ -83,10 +99,16 @@ def _valued(reckoning: Reckoning, act: RummikubAction, move: Move | None, why: W
     return Valued(act, 100 * (chance - 1 / reckoning.sight.view.seats), SPREAD, why, chance)
 
 
-def _why(sight: Features, move: Move) -> Why:
+def _why(reckoning: Reckoning, move: Move, fewest: int) -> Why:
+    """The reason of a move: a first meld is cheap where none lays fewer tiles; later what is left counts."""
+    sight = reckoning.sight
     if len(move.laid) == len(sight.rack):
         return goes_out(move).why
-    return (lays(move, "lay_some") if sight.turn.opened else opens(move, "open_cheap")).why
+    if not sight.turn.opened:
+        return opens(move, "open_cheap" if len(move.laid) <= fewest else "open_sets").why
+    kept = reckoning.kept(move.laid)
+    told = {"count": len(move.laid), "value": move.value, "kept": kept.tiles}
+    return why("lay_leaves", **told, loose=kept.loose) if kept.loose else why("lay_some", **told)
 
 
 class Reckoning:
@@ -95,6 +117,7 @@ class Reckoning:
     def __init__(self, sight: Features) -> None:
         self.sight = sight
         self.table: Kinds = tuple(kind for kinds in sight.position.table for kind in kinds)
+        self._found: dict[Kinds, Kept] = {}
 
     @cached_property
     def fits(self) -> Counter[int]:
@@ -124,9 +147,11 @@ class Reckoning:
 
     def kept(self, laid: Kinds) -> Kept:
         """The rack and table once these tiles are laid, none for waiting."""
-        if Counter(laid) <= self.fits:
-            return self._kept(laid, self._stays)
-        return self._kept(laid, loose((self.table, laid), less(self.sight.rack, laid)))
+        if laid not in self._found:
+            fits = Counter(laid) <= self.fits
+            stay = self._stays if fits else loose((self.table, laid), less(self.sight.rack, laid))
+            self._found[laid] = self._kept(laid, stay)
+        return self._found[laid]
 
     def best(self) -> Move | None:
         """The move of the highest chance, ``None`` where waiting has it; where more is known what is good by that."""

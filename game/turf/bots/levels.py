@@ -91,17 +91,23 @@ class SimulatingBot(ThinkingBot):
         chance = {"chance": round(100 * best.worth)} if self.effort.lead else {}
         return {"horse": coat(best.horse), "pounds": round(best.pounds), **chance}
 
+    def _alike(self, best: Evaluation, others: Sequence[Evaluation]) -> bool:
+        """Whether the chance to win the match tells none of the others from the best, where that chooses."""
+        next_best = max(round(100 * found.worth) for found in others)
+        return not self.effort.lead or round(100 * best.worth) <= next_best
+
     def move(self, sight: Features, stream: Stream) -> Answer:
         """Moves the horse after which the race goes best."""
         best, *others = best_moves(sight, self.effort, seed_of(stream))
         then = dearest(others)
         action = Move(best.horse)
         values = self._promised(best)
-        if round(best.pounds) == round(then.pounds):
+        ends = not sight.hidden and sight.field.moved(best.horse, sight.face).over
+        if ends and round(best.pounds) >= round(then.pounds):
+            return Answer(action, why("move_ends", **values, other=coat(then.horse), other_pounds=round(then.pounds)))
+        if round(best.pounds) == round(then.pounds) and self._alike(best, others):
             return Answer(action, why("move_clear", **values))
         values["other"] = coat(then.horse)
-        if best.pounds > then.pounds and not sight.hidden and sight.field.moved(best.horse, sight.face).over:
-            return Answer(action, why("move_ends", **values, other_pounds=round(then.pounds)))
         return Answer(action, _reason("move", values, best, then, _known(sight, then.horse, best.horse)))
 
 

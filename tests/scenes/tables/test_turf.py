@@ -13,7 +13,7 @@ from msgspec import structs
 from game.kernel.match import AnyMatch, Match
 from game.kernel.offers import Act, No, rules_for
 from game.kernel.record import SeatInfo
-from game.kernel.seat import Answer, Why
+from game.kernel.seat import Answer, Valued, Why
 from game.kernel.texts import Texts
 from game.turf import events as ev
 from game.turf.actions import Bet, Deal, Move
@@ -24,7 +24,7 @@ from game.turf.rules import TurfRules
 from scenes.kit import intentions as want
 from scenes.kit.context import Context
 from scenes.kit.layout import Layout
-from scenes.table.commands import Confirm, Do, Follow, LetGo, Play, Refuse, Say, Shake, Take
+from scenes.table.commands import Advice, Confirm, Do, Follow, LetGo, Play, Refuse, Say, Shake, Take
 from scenes.table.game import Gesture, Instant, Look, MatchNow, Opened, Pointer, TableState
 from scenes.table.nodes import Node, box_of, listed
 from scenes.table.shown_step import Step
@@ -34,7 +34,7 @@ from scenes.turf.facts import Facts, Running
 from scenes.turf.layout import TurfLayout
 from scenes.turf.picture import picture, spots
 from scenes.turf.table import TABLE
-from scenes.turf.words import event, last_lines
+from scenes.turf.words import advise, event, last_lines
 from tests.scenes.plain import plain_settings
 
 SPACE, ESCAPE = Gesture("key", key=want.Draw()), Gesture("back")
@@ -409,3 +409,36 @@ def test_horses_on_one_space_stand_apart() -> None:
     assert len({found[horse] for horse in (0, 1, 2)}) == 3
     boxes = [Node(("horse", horse), box_of(lay.runner(*found[horse]))).box for horse in found]
     assert len(set(boxes)) == len(boxes)
+
+
+# -- advice
+
+
+@pytest.mark.parametrize(
+    ("key", "second", "told"),
+    [
+        ("move_expects", 10.0, "move_brings"),
+        ("move_clear", 10.0, "move_brings"),
+        ("move_clear", 29.9, "move_clear"),
+        ("move_ends", 10.0, "move_ends"),
+    ],
+)
+def test_advice_names_one_next_best_act_and_contradicts_no_worth(key: str, second: float, told: str) -> None:
+    match = raced()
+    first, next_best = (Move(horse) for horse in match.view(0).left[:2])
+    values: dict[str, str | int] = {"horse": "grey", "pounds": 500, "chance": 55}
+    if key != "move_clear":
+        values |= {"other": "white", "other_pounds": 400}
+    why = Why(key, values)
+    found = (Valued(first, 30.0, 2.0, why, 0.55), Valued(next_best, second, 2.0, Why(""), 0.35))
+    replied = advise(state_of(match), Answer(first, why, found))
+    assert replied is not None
+    advice = next(one for one in replied.commands if isinstance(one, Advice))
+    assert advice.plain and advice.why.startswith(advice.plain)
+    assert Texts("en").t(f"turf_why.{told}", **_as_words(values)) in advice.why
+
+
+def _as_words(values: dict[str, str | int]) -> dict[str, str | int]:
+    """The values of a reason as a sentence has them."""
+    pounds = {name: f"{value} pounds" for name, value in values.items() if "pounds" in name}
+    return {**values, **pounds, "horse": "Earl Grey", "other": "Albino"}

@@ -34,7 +34,8 @@ def read_decision(seed: int) -> tuple[Valued, ...]:
 
 def reason(found: tuple[Valued, ...], kind: type, tile: str = "") -> Why:
     """The reason of an act of a kind, of a discard by its tile."""
-    return next(one.why for one in found if isinstance(one.action, kind) and (not tile or tile_text(one.action.tile) == tile))
+    acts = (one for one in found if isinstance(one.action, kind))
+    return next(one.why for one in acts if not tile or tile_text(one.action.tile) == tile)
 
 
 @pytest.mark.parametrize(

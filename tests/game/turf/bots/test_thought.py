@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
 
-from game.kernel.chance import Chance
+from game.kernel.chance import Chance, HashStream
+from game.lab.checks.truth_set import match_of, read
+from game.seats.request import request_for
 from game.turf.actions import Bet, Deal
-from game.turf.bots import simulated
+from game.turf.bots import make_bot, simulated
 from game.turf.bots.evaluation import BATCH, Line, still
 from game.turf.bots.features import Features, SeenMove, sight_of
 from game.turf.bots.hidden_bets import arrangements, guesses
@@ -25,6 +28,7 @@ from game.turf.payout import Terms
 from game.turf.race import ALL, HEAD, SHOE
 from tests.game.turf.tables import RULES, dealt, lay, move
 
+TRUTH = Path(__file__).parents[4] / "benchmarks" / "truth" / "turf.jsonl"
 PRIZES = ((500, 350, 250, 200, 150), (300, 250, 200, 150, 100), (200, 150, 100, 100, 50))
 HIDDEN = TurfConfig(bets="hidden")
 FOUR = [(0, 0), (1, 1), (1, 2), (2, 3)]
@@ -256,3 +260,11 @@ def test_later_chips_lie_each_on_a_horse_of_its_own_and_more_often_where_chips_a
     # The first chip of seat 1: weights 1 + 3 x 2 on horse 3, 1 + 3 x 1 on horse 0, 1 on five others, of 16.
     assert 7 / 16 - 0.08 < on[3] / 400 < 7 / 16 + 0.08
     assert 4 / 16 - 0.08 < on[0] / 400 < 4 / 16 + 0.08
+
+
+def test_an_end_that_brings_as_much_is_told_as_the_end() -> None:
+    """Black ends the race before the horse on which the others have bet comes third."""
+    decision = next(one for one in read(TRUTH).decisions if one.seed == 1101225)
+    request = request_for(match_of("turf", decision), decision.seat)
+    answer = make_bot("master").choose(request.view, request.legal, HashStream(request.key))
+    assert answer.why.key == "move_ends" and answer.why.values["horse"] == "black"
