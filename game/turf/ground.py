@@ -11,7 +11,7 @@ from game.turf.view import TurfView
 
 
 class Ground(msgspec.Struct, frozen=True):
-    """What a move does, as its horse goes ``gone`` spaces where its card goes ``mean`` on average.
+    """The ground of a move, whose horse goes ``gone`` spaces where its card goes ``mean`` on average.
 
     ``key``: ``ends`` the race, in ``place``; ``stays`` where it is, blocked; of a horse with an own chip ``home`` in
     ``place``, ``pace`` it becomes the pace horse, ``leap`` a good roll, ``own`` another; ``spent`` it uses up the card

@@ -80,7 +80,7 @@ def worths(
 
 
 def _wait(reckoning: Reckoning, best: float, most: float) -> Answer | None:
-    """Waiting, with the reason for it where it is worth no less than the ``best`` that can be laid."""
+    """The act of waiting, with the reason for it where it is worth no less than the ``best`` that can be laid."""
     sight = reckoning.sight
     if best == -inf:
         return waits(sight, "nothing")

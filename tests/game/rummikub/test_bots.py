@@ -110,6 +110,7 @@ def test_every_reason_has_a_sentence_in_both_languages() -> None:
         "moved": 2,
         "value": 21,
         "kept": 2,
+        "loose": 1,
         "pool": 4,
         "percent": 12,
         "seat": "Deer",
