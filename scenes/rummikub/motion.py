@@ -10,6 +10,7 @@ from pygame import Rect
 
 from game.rummikub import events as ev
 from scenes.kit.motion import in_out_cubic, linear, out_cubic, passed
+from scenes.kit.tiles import WHOLE_RATIO
 from scenes.rummikub import spread
 from scenes.rummikub.choice import Changed
 from scenes.rummikub.hints import Sets, steps
@@ -93,10 +94,10 @@ class Movements:
         if seat == self.own:
             x, y, width = *lay.rack.center, px(60)
         elif seat is None:
-            return spread.pool_box(lay)
+            x, y, width = lay.pool.x + px(16), lay.pool.y + px(8), px(32)
         else:
             x, y, width = lay.plates[seat].x + px(24), lay.plates[seat].y + px(16), px(26)
-        return Rect(x, y, width, round(width * 1.48))
+        return Rect(x, y, width, round(width * WHOLE_RATIO))
 
     def _spread(self, memory: Memory) -> dict[int, Rect]:
         cloth = memory.cloth

@@ -60,12 +60,6 @@ LATE: Final = 6
 """How much later than aside it goes up: the power of the share of its way."""
 
 
-def pool_box(lay: RummikubLayout) -> Rect:
-    """The box of a tile that goes into the pool or comes out of it."""
-    width = lay.px(32)
-    return Rect(lay.pool.x + lay.px(16), lay.pool.y + lay.px(8), width, round(width * WHOLE_RATIO))
-
-
 def drawn_first(event: ev.GameStarted) -> dict[int, int]:
     """The tile by which each seat takes part in who begins: the last that it drew."""
     return {seat: tile for row in event.draws for seat, tile in enumerate(row) if tile >= 0}
