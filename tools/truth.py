@@ -50,7 +50,7 @@ FOLDER = Path(__file__).parents[1] / "benchmarks" / "truth"
 SEATED = LEVELS[1:-1]
 """Who sits at the tables, by chance."""
 TELLER = "master"
-PINNED = {"rummikub": 7, "turf": 10}
+PINNED = {"holla": 13, "rummikub": 7, "turf": 10}
 """The version since which who plays on plays the same, where that is to stay so."""
 EVERY, LOOKS = 9, 40
 """How many decisions there are, about, for each that is looked at; how many are looked at in a match."""

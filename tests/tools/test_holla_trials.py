@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from game.holla.bots import make_lab_bot
+from tools.holla_calls import main as calls
 from tools.holla_trials import entrants, main
 from tools.holla_weights import main as weights
 
@@ -26,3 +27,9 @@ def test_weights_follow_from_rounds(capsys: pytest.CaptureFixture[str]) -> None:
     assert weights(["--rounds", "4"]) == 0
     told = capsys.readouterr().out
     assert "after, distance 2: " in told and "before, distance 3: " in told and " times, win (" in told
+
+
+def test_who_calls_next_follows_from_rounds(capsys: pytest.CaptureFixture[str]) -> None:
+    assert calls(["--rounds", "30"]) == 0
+    told = capsys.readouterr().out
+    assert " acts, weights " in told and "master, turn 2: " in told and "complete 0.0" in told

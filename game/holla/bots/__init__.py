@@ -14,7 +14,7 @@ from game.holla.bots.steps import EasyBot, NormalBot
 from game.holla.bots.values import worths
 from game.kernel.seat import LEVELS, Bot, Bots
 
-VERSION = 13
+VERSION = 14
 """Raised whenever a level plays differently, so that measurements are not mixed."""
 LAB_LEVELS = ("er2",)
 """Seats to measure against; nobody is offered them."""

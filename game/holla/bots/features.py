@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from game.holla.bots.win_probability import calls
 from game.holla.hands import HandRules
 from game.holla.state import rules_of_hand
 from game.holla.view import HollaView
@@ -47,12 +48,20 @@ class Features:
         return sum(map(self.unseen.__getitem__, set(kinds)))
 
     @property
-    def awaited(self) -> bool:
-        """Whether another seat took its only river cube in its last turn: most are complete and call Holla next."""
-        sides = enumerate(self.view.table)
-        took = [seat for seat, side in sides if len(side.locked) == 1 and seat != self.view.seat]
-        last = {note.seat: note.source for note in self.view.turns} if took else {}
-        return any(last.get(seat) == "river" for seat in took)
+    def river_taken(self) -> tuple[float, bool] | None:
+        """Where another seat took its only river cube in its last turn the turns that everybody has had, and whether
+        yet another took one and went on; else ``None``."""
+        view = self.view
+        took = {seat: len(side.locked) for seat, side in enumerate(view.table) if side.locked and seat != view.seat}
+        last = {note.seat: note.source for note in view.turns} if took else {}
+        fresh = [count == 1 and last.get(seat) == "river" for seat, count in took.items()]
+        return (len(view.turns) / view.seats, not all(fresh)) if any(fresh) else None
+
+    @property
+    def awaited(self) -> float:
+        """The chance that the round ends with the next turn of a seat that took its only river cube to call Holla."""
+        taken = self.river_taken
+        return calls(*taken) if taken is not None else 0.0
 
     @property
     def rivers_left(self) -> int:

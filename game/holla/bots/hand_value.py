@@ -8,7 +8,7 @@ from functools import cached_property, lru_cache
 from game.holla.bots.common import HAND, own_kinds
 from game.holla.bots.features import Features
 from game.holla.bots.utility import Utility
-from game.holla.bots.win_probability import BLUFF, Facts, loose_later, win
+from game.holla.bots.win_probability import Facts, loose_later, win
 from game.holla.distance import discard_outlooks, outlook
 from game.holla.grouping import ungrouped_count
 from game.holla.hands import DiscardOutlook, Outlook, Reading
@@ -141,4 +141,5 @@ class HandValue:
     def _if_it_goes_on(self, chance: float, loose: float, now: int) -> tuple[float, float]:
         """The chance to win and the cubes ungrouped at the end, of which so many are now, where another seat may call
         Holla next."""
-        return (BLUFF * chance, BLUFF * loose + (1.0 - BLUFF) * now) if self._awaited else (chance, loose)
+        ended = self._awaited
+        return ((1.0 - ended) * chance, (1.0 - ended) * loose + ended * now) if ended else (chance, loose)

@@ -44,8 +44,9 @@ BEFORE = (
 """The weights before a mountain cube is drawn, as those of ``AFTER``."""
 LOOSE = ((0.0, 1.0), (0.47, 0.78), (0.43, 0.71), (0.04, 0.7), (-0.63, 0.7))
 """By distance how many cubes are ungrouped when another wins: a constant, and the share of those that are now."""
-BLUFF = 0.1
-"""The chance that a seat which took a river cube is not complete, so that the round goes on after its turn."""
+CALLS = (-4.3, 1.1, -1.7)
+"""The weights of whether a seat that just took its only river cube is complete, so that the round ends with its next
+turn: a constant, by turns of everybody, and where another took one and went on (``tools.holla_calls``)."""
 
 
 def win(distance: int, facts: Facts, seats: int, before: bool = False) -> float:
@@ -59,6 +60,13 @@ def weighed(facts: Facts) -> tuple[float, ...]:
     """The facts as they are multiplied with the weights."""
     cycle, share, wet, rivers, ungrouped = facts
     return min(LATEST, cycle), log(max(share, FLOOR)), min(MOST_WET, wet), min(MOST_WET, rivers), ungrouped
+
+
+def calls(cycle: float, others_go_on: bool) -> float:
+    """The chance that a seat which just took its only river cube is complete: easy, normal and hard always are, a
+    master hardly ever early in a round."""
+    constant, later, seldom = CALLS
+    return 1.0 / (1.0 + exp(-(constant + later * cycle + seldom * others_go_on)))
 
 
 def loose_later(distance: int, now: int) -> float:

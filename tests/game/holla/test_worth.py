@@ -108,17 +108,25 @@ def test_a_draw_is_the_one_that_is_worth_most() -> None:
 
 
 def test_who_took_a_river_cube_leaves_no_time() -> None:
-    """Another that has just taken its only river cube calls Holla next: the hand wins hardly, and what is ungrouped
-    stays so."""
+    """Another that has just taken its only river cube, late in a round, calls Holla next: the hand wins hardly, and
+    what is ungrouped stays so."""
     match = seated(LONERS, dealer=1)
+    match.state.turns.extend(TurnNote(turn % 4, "mountain", -1, -1) for turn in range(16))
     alone = HandValue(Features(match.view(0)))
     look = alone.look
     at = (alone.sight.hand, alone.sight.rivers_left, look.distance, look.useful)
     match.state.locked[2] = [match.state.ridges[2].pop()]
     match.state.turns.append(TurnNote(2, "river", match.state.locked[2][0], -1))
     awaited = HandValue(Features(match.view(0)))
-    assert awaited.weighed(*at) < alone.weighed(*at)
+    assert awaited.weighed(*at) < alone.weighed(*at) - 3.0
     (lost, won), (lost_alone, won_alone) = awaited.hoped([50.0]), alone.hoped([50.0])
     assert lost < lost_alone and won[50.0] < won_alone[50.0]
+    before = awaited.sight.awaited
+    assert 0.5 < before < 0.6
     match.state.turns.append(TurnNote(2, "mountain", -1, -1))
     assert not Features(match.view(0)).awaited, "it was not complete"
+    match.state.locked[3] = [match.state.ridges[3].pop()]
+    match.state.turns.append(TurnNote(3, "river", match.state.locked[3][0], -1))
+    assert Features(match.view(0)).awaited < before - 0.1, "here one goes to the river without being complete"
+    del match.state.turns[:-2]
+    assert 0.0 < Features(match.view(0)).awaited < 0.02, "so early nobody is"
