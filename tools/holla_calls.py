@@ -1,4 +1,4 @@
-"""Who took a river cube to call Holla next: the weights ``CALLS`` of ``game/holla/bots/win_probability.py``.
+"""How likely whoever took a river cube calls Holla next: ``CALLS`` of ``game/holla/bots/win_probability.py``.
 
 ``python -m tools.holla_calls [--rounds N] [--from SEED]`` plays rounds at three sorts of table in turns, seats of all
 levels that think by chance, four of master and four of hard. Whenever a seat acts while another has just taken its

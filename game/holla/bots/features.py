@@ -49,8 +49,8 @@ class Features:
 
     @property
     def river_taken(self) -> tuple[float, bool] | None:
-        """Where another seat took its only river cube in its last turn the turns that everybody has had, and whether
-        yet another took one and went on; else ``None``."""
+        """The turns that everybody has had, and whether another took a river cube and went on, where a seat took its
+        only one in its last turn; else ``None``."""
         view = self.view
         took = {seat: len(side.locked) for seat, side in enumerate(view.table) if side.locked and seat != view.seat}
         last = {note.seat: note.source for note in view.turns} if took else {}
