@@ -132,6 +132,22 @@ def rest(ms: float, done: Callable[[], None] | None = None) -> Tween:
     return Tween(ms, lambda _t: None, linear, done)
 
 
+class NextFrame:
+    """A pause until the next frame; what follows is as far on then as if it had begun at once."""
+
+    def __init__(self) -> None:
+        self._left: float | None = None
+
+    def advance(self, ms: float) -> float:
+        if self._left is not None:
+            return ms + self._left
+        self._left = ms
+        return -1.0
+
+    def finish(self) -> None:
+        self._left = 0.0
+
+
 class Sequence:
     """A movement of several, one after the other."""
 
@@ -177,6 +193,8 @@ def _reduce(anims: Iterable[Anim]) -> None:
     for anim in anims:
         if isinstance(anim, Tween) and not anim.kept:
             anim.ms = min(anim.ms, FADE_REDUCED_MS) if anim.fade else 0.0
+        elif isinstance(anim, NextFrame):
+            anim.finish()
         elif isinstance(anim, (Sequence, Parallel)):
             _reduce(anim.anims)
 

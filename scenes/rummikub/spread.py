@@ -180,7 +180,8 @@ class Taking:
         back = {spot[:2] for spot in self._lie[len(self._lie) - len(self.drew) :]} if ms < BACK_MS else ()
         for place, spot in enumerate(rest):
             way = (ms - SWEPT_AT - SWEEP_MS * (1 - place / len(rest))) / mixing.FLY_MS
-            found += [_under(spot, goal, max(0.0, way))] if way < 1 and spot[:2] not in back else []
+            if way < 1 and spot[:2] not in back:
+                found.append(_under(spot, goal, way) if way > 0 else spot)
         heap = mixing.lying(TILES, found, mixing.backs(goal.width, self._lie[0].width))
         return None if heap is None else heap._replace(layer=REST)
 

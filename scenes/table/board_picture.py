@@ -133,7 +133,13 @@ class BoardPicture:
         # Those that fill a frame come last: when what opens fills the window, frames have nothing to draw.
         while not still():
             yield True
-        large = (self._made(node) for node in wanted if self._large(node) and node.id != HEAP)
+        told = {
+            _kind(node): node for node in self.stage.coming(slice(1, -1)) if node.id != HEAP and node.look is not None
+        }
+        large = (
+            self._made(node)
+            for node in (*(node for node in wanted if self._large(node) and node.id != HEAP), *told.values())
+        )
         while self._awaited() or self._made_beside(heaps):
             yield next(large, True)
         like = Surface((1, 1))

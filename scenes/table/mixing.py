@@ -29,7 +29,7 @@ LAYER: Final = 87.0
 HEAP: Final = (OPENING, "heap")
 LEAN, OPEN_LEAN = 6, 30
 """The degrees between two ways in which a piece lies, face down or open."""
-TURNED: Final = (0.35, 1.0)
+TURNED: Final = (0.0, 1.0)
 """The shares of the time of stirring between which pieces are turned face down."""
 WIDER: Final = 6
 """The pixels between two widths of a piece on its way."""

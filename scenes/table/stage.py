@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import Final
 
 from pygame import Rect
@@ -15,6 +15,7 @@ from scenes.kit.motion import (
     Anim,
     Ease,
     Motion,
+    NextFrame,
     Parallel,
     Tween,
     arc,
@@ -249,7 +250,8 @@ class Stage:
         held = [id for cue in transitions for id in (*(move.id for move in cue.moves), *cue.shows)]
         self.flying.update({id: before.get(id) for id in held})
         for cue, later in zip(transitions, _later(transitions), strict=True):
-            anims += self._cue(cue, later)
+            # The end of one movement and the begin of the next would fill a frame.
+            anims += [NextFrame(), *self._cue(cue, later)] if anims else self._cue(cue, later)
         self.motion.play(InTurn(*anims, rest(0.0, self._next)))
 
     def _cue(self, cue: Cue, later: frozenset[Hashable]) -> list[Anim]:
@@ -294,7 +296,7 @@ class Stage:
         """The place of a cue at a share of its time: that of its first thing; None for the middle of the window."""
         there = (node for move in cue.moves if (node := self.flying.get(move.id) or move.at(t)) is not None)
         shown = (node for id in cue.shows if (node := self.nodes.get(id)) is not None)
-        return next((float(node.rect.centerx) for node in (*there, *shown)), None)
+        return next((float(node.rect.centerx) for node in chain(there, shown)), None)
 
     def _sound(self, sound: Sound | None, x: float | None) -> None:
         if sound is not None:
