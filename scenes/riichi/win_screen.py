@@ -312,7 +312,7 @@ def _yaku(told: Wins, model: WinModel, tall: bool) -> e.Element:
 def _heading(words: str, sum_: str, part: str, size: float = e.TITLE, colour: str = palette.GOLD) -> e.Element:
     """The words of what something is with its sum, which comes with a part of the story."""
     found = e.Sized(text(sum_, size, colour, True, "right"), grow=1, comes=Comes(part, dy=0))
-    return e.Row(gold(words, e.TITLE - 3), found, gap=14, pad=(6, 0))
+    return e.Row(gold(words, e.TITLE - 3), found, gap=14, pad=(18, 0))
 
 
 def _place(surface: Surface, ctx: Context, box: Rect) -> None:
