@@ -23,7 +23,7 @@ from scenes.riichi.layout import RiichiLayout
 from scenes.riichi.styles import FLIGHT, WORDS, Called, Indicator, Row, Tile
 from scenes.riichi.texts import act_word, foul_name
 from scenes.table.nodes import Node, box_of
-from scenes.table.stage import MOST_GLIDES, Cue, Move, Nodes, glides_beside, stands, still
+from scenes.table.stage import MOST_GLIDES, Cue, Move, glides_beside, stands, still
 from scenes.table.styles import Scaled
 
 DRAW_MS: Final = 220.0
@@ -133,18 +133,18 @@ class Movements:
         hand = lay.hand_tile(0).union(lay.hand_tile(wall.HAND - 1))
         hands = [boxes.get(place, hand) for place in range(SEATS)]
         moves += wall.taken(wall.stacks(lay, dealer, event.dice), hands, lay.centre.center)
-        return Cue((*moves, *self._counted(new)), sound=("wall", 1.0))
+        return Cue((*moves, *self._counted(nodes)), sound=("wall", 1.0))
 
     @staticmethod
-    def _counted(new: Nodes) -> Iterator[Move]:
+    def _counted(nodes: Changed) -> Iterator[Move]:
         """The movement of the number of tiles that are left, from round to round of the deal."""
-        node = new.get(("centre",))
+        node = nodes.new.get(("centre",))
         if node is not None:
-            look = node.look
+            look, taken = node.look, wall.taken_in(nodes.step.events)
             plain = tuple(replace(score, to_move=False) for score in look.scores)
 
             def at(t: float) -> Node:
-                left = look.left + SEATS * wall.HAND - sum(wall.landed(place, t) for place in range(SEATS))
+                left = look.left + taken - sum(wall.landed(place, t) for place in range(SEATS))
                 return node._replace(look=replace(look, scores=plain, left=left))
 
             yield still(node.id, wall.DEAL_MS, at)

@@ -17,7 +17,7 @@ from scenes.kit.mahjong import FACE_RATIO, RADIUS
 from scenes.kit.motion import in_out_cubic, lerp
 from scenes.riichi.choice import Changed, State
 from scenes.riichi.layout import RiichiLayout
-from scenes.riichi.wall import HAND, STACKS, stacks, turn_about
+from scenes.riichi.wall import STACKS, stacks, taken_in, turn_about
 from scenes.table import mixing, opening
 from scenes.table.entering import entered
 from scenes.table.names import tell
@@ -143,6 +143,6 @@ def _marked(change: Changed) -> Iterator[Move]:
     middle = change.new[MIDDLE]
     scores = tuple(replace(score, to_move=False) for score in middle.look.scores)
     # As many tiles as may be drawn from a wall before hands are dealt.
-    left = middle.look.left + SEATS * HAND
+    left = middle.look.left + taken_in(change.step.events)
     shown = middle._replace(look=replace(middle.look, scores=scores, left=left))
     yield still(MIDDLE, opening.NAME_MS, partial(emerging, shown, APPEARS))

@@ -9,6 +9,7 @@ from typing import Final
 
 from pygame import Rect, Surface
 
+from game.riichi import events as ev
 from game.riichi.view import HIDDEN, SEATS
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
@@ -44,6 +45,11 @@ GONE: Final = 2 * (ROUNDS - 1) * SEATS + SEATS // 2
 TURNED: Final = 0.7
 """The share of its way after which a packet is around the middle, and goes straight to its hand: it crosses no tile."""
 LAYER: Final = CENTRE - 0.5
+
+
+def taken_in(events: Sequence[object]) -> int:
+    """How many tiles an act that deals takes from the wall: the hands, and what is drawn then."""
+    return SEATS * HAND + sum(isinstance(event, ev.TileDrawn) for event in events)
 
 
 def stacks(lay: RiichiLayout, dealer: int = 0, dice: tuple[int, int] = (1, 1)) -> list[Node]:

@@ -1,6 +1,6 @@
 """The movements of Rummikub's acts: a rearrangement is played set by set, drawn tiles fly, penalties go back."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import partial
 from itertools import groupby
@@ -128,22 +128,21 @@ class Movements:
                 back = Node(("back", seat, number), box_of(self._from(seat)), spread.BELOW, Back())
                 move = glide(back.at(lie.take(late)), back, FLY_MS, lay.px(30))
                 moves.append(Move(move.id, FLY_MS, partial(until_there, move.at), out_cubic, after=late))
-        moves += [
-            still(plate.id, DEALT_MS, partial(_filled, plate, place / len(plates)))
-            for place, plate in enumerate(plates.values())
-        ]
+        filled: list[Callable[[float], int]] = []
+        for place, plate in enumerate(plates.values()):
+            filled.append(partial(_filled, plate, place / len(plates)))
+            moves.append(still(plate.id, DEALT_MS, partial(_filling, plate, filled[-1])))
         if ("me",) in new:
             # The tiles on the own panel are nearly there halfway.
-            me, count_of = new["me",], partial(_dealt, fly=FLY_MS / 2)
-            taken = partial(replace, me.look, to_move=False)
-            moves.append(still(me.id, DEALT_MS, lambda t: me._replace(look=taken(tiles=some(len(own), count_of(t))))))
-        moves.append(
-            still(
-                pool.id,
-                DEALT_MS,
-                lambda t: with_pool(pool, whole - some(whole - count, _dealt(t))),
-            )
-        )
+            me, taken = new["me",], partial(replace, new["me",].look, to_move=False)
+            filled.append(lambda t: some(len(own), _dealt(t, FLY_MS / 2)))
+            moves.append(still(me.id, DEALT_MS, lambda t: me._replace(look=taken(tiles=filled[-1](t)))))
+
+        def left(t: float) -> Node:
+            """The pool, which counts what no panel does."""
+            return pool._replace(look=Pool(whole - sum(have(t) for have in filled)))
+
+        moves.append(still(pool.id, DEALT_MS, left))
         return Cue((*moves, *lie.rest(DEALT_MS)), sound=("set", 0.8))
 
     def _play(self, event: ev.Laid, old: Nodes, new: Nodes, before: Memory) -> list[Cue]:
@@ -181,11 +180,6 @@ class Movements:
         return _flights(flights, _LAID if len(flights) < 3 else _SET, pause)
 
 
-def with_pool(pool: Node, count: int) -> Node:
-    """The pool with so many tiles."""
-    return pool._replace(look=Pool(count))
-
-
 def _dealt(t: float, fly: float = FLY_MS) -> float:
     """The share of its tiles that each seat has at a share of the time of a deal, if they fly so long."""
     return passed(t * DEALT_MS, fly, fly + DEAL_MS)
@@ -196,9 +190,14 @@ def some(tiles: int, dealt: float) -> int:
     return tiles * int(dealt * FLYING) // FLYING
 
 
-def _filled(plate: Node, late: float, t: float) -> Node:
-    """The plate of a seat while tiles are dealt to it, so late: with each that flies, a like share of all."""
-    tiles = some(plate.look.tiles, _dealt(t, FLY_MS - (1 - late) * DEAL_MS / FLYING))
+def _filled(plate: Node, late: float, t: float) -> int:
+    """How many tiles a seat has while they are dealt to it, so late: with each that flies, a like share of all."""
+    return some(plate.look.tiles, _dealt(t, FLY_MS - (1 - late) * DEAL_MS / FLYING))
+
+
+def _filling(plate: Node, filled: Callable[[float], int], t: float) -> Node:
+    """The plate of a seat while tiles are dealt to it."""
+    tiles = filled(t)
     # A rack that fills is not one that is short.
     look = replace(plate.look, tiles=tiles if tiles > FEW else 0, to_move=False)
     # One picture for all tiles that fly over it.

@@ -15,7 +15,7 @@ from scenes.kit.motion import in_out_sine, lerp
 from scenes.rummikub import spread
 from scenes.rummikub.choice import Changed, State
 from scenes.rummikub.layout import RummikubLayout
-from scenes.rummikub.motion import some, with_pool
+from scenes.rummikub.panels import Pool
 from scenes.rummikub.texts import face as face_of
 from scenes.rummikub.tiles import Back, TileLook
 from scenes.table import mixing, opening
@@ -62,14 +62,16 @@ def cues(portrait: Callable[[RummikubLayout, int], Rect], state: State, change: 
 
 def _mixed(state: State, change: Changed, rings: spread.Rings) -> Cue:
     """The cue of the tiles that are mixed and laid out, while the panels come in."""
-    lay, (wide, high), pool = state.boxes, WIDE, change.new["pool",]
+    lay, (wide, high) = state.boxes, WIDE
     reach = lay.mat.w * wide, lay.mat.h * high
     stirred = mixing.Mixing(spread.TILES, lay.mat.center, reach, round(rings.width * LARGE), "rack", POURED)
-    counted = mixing.filling(pool.id, lambda share: with_pool(pool, some(rings.count, share)))
-    more = counted, _silent(mixing.MIX_MS + mixing.GATHER_MS)
-    cue = mixing.gathered(stirred, rings.spots(0.0), more, stay=True)
+    silent = _silent(mixing.MIX_MS + mixing.GATHER_MS)
+    cue = mixing.gathered(stirred, rings.spots(0.0), [silent], stay=True)
     ids: list[Hashable] = [("me",), ("rack",), *(("seat", seat) for seat in lay.plates)]
-    return entered(cue, change.old, state.ctx.layout.window, [[id] for id in ids], [[("pool",)], [("title",)]])
+    # All tiles on the mat are the pool.
+    pool = change.old["pool",]._replace(look=Pool(rings.count))
+    panels = {**change.old, pool.id: pool}
+    return entered(cue, panels, state.ctx.layout.window, [[id] for id in ids], [[pool.id], [("title",)]])
 
 
 def _silent(ms: float) -> Move:

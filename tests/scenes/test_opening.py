@@ -544,6 +544,32 @@ def test_the_own_tiles_are_counted_as_they_are_dealt(sit: Sit) -> None:
     assert counts == sorted(counts) and len(set(counts)) > 5
 
 
+def test_pool_and_racks_of_rummikub_never_count_more_than_all_tiles(sit: Sit) -> None:
+    """A plate tells few tiles as none, since a rack that fills is not one that is short: the most that is missing."""
+    hand, totals = sit("rummikub"), list[int]()
+    hand.steps(3)
+    while hand.table.stage.opening:
+        there = hand.table.composed()
+        panels = [there.get(id) for id in (("pool",), ("me",), *(("seat", seat) for seat in range(4)))]
+        counted = [getattr(node.look, "look", node.look).tiles for node in panels if node is not None]
+        if there.get(("pool",)) is not None:
+            totals.append(sum(counted))
+        hand.steps(1, 1 / 30)
+    assert max(totals) == totals[0] == totals[-1] == 106 and min(totals) >= 106 - 3 * 4
+
+
+def test_the_wall_of_riichi_counts_every_tile_until_it_is_taken(sit: Sit) -> None:
+    hand, counts = sit("riichi"), list[int]()
+    hand.steps(3)
+    while hand.table.stage.opening:
+        middle = hand.table.composed().get(("centre",))
+        look = None if middle is None else getattr(middle.look, "look", middle.look)
+        counts += [look.left] if look is not None else []
+        hand.steps(1, 1 / 30)
+    assert counts == sorted(counts, reverse=True)
+    assert (counts[0], counts[-1]) == (136 - 14, 136 - 14 - 4 * 13), "the first tile is drawn then"
+
+
 @pytest.mark.parametrize("size", [(1280, 720), (1600, 900), (1024, 768)])
 def test_no_own_tile_at_rummikub_is_dealt_across_one_that_stands_nor_under_words(
     sit: Sit, size: tuple[int, int]
