@@ -46,6 +46,7 @@ from scenes.table.parts import (
 )
 from scenes.table.ribbons import Flight, flight_cues, flights, flown, fly
 from scenes.table.scores import Person, ending, tint
+from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import picture, plate, turn_over
 
 WON_MS, FLIP_MS, YAKU_MS, YAKU_MOST, FU_MS, WORTH_MS, GLEAM_MS = 200.0, 300.0, 210.0, 1500.0, 110.0, 360.0, 900.0
@@ -55,6 +56,8 @@ FALLS: Final = 90.0
 STICK, BUNDLE, WORTH_STICK, MOST_STICKS, OVER = 116.0, 96.0, 1500, 5, 24.0
 """The width of a stick on its way and on paper, how many points each is, the most of a seat, and the room above the
 cards of seats, in which they go."""
+RIBBON: Final = 7.0
+"""How broad the ribbons are on which they go."""
 BOW: Final = (0.35, 0.65)
 """How high above cards that way begins and ends, and to where it is bent, as shares of that room."""
 HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 40.0, 24.0
@@ -161,7 +164,8 @@ def _shown(s: End[Wins]) -> Shown:
         columns=4, least_column=212, gap=OVER / 2,
     )  # fmt: skip
     keys = tuple(map(row_key, range(len(model.seats))))
-    seats = e.Stack(cards, e.Drawn(_pay, (model.win.seat, _sticks(model)), part="coins", tied=keys, beyond=OVER))
+    paid = s.shapes, model.win.seat, _sticks(model)
+    seats = e.Stack(cards, e.Drawn(_pay, paid, part="coins", tied=keys, beyond=OVER))
     return Shown(
         e.Column(e.Column(_indicators(told, model), yaku, gap=12, grow=1), seats, gap=OVER, grow=1),
         _story(told, i),
@@ -376,18 +380,22 @@ def _sticks(model: WinModel) -> tuple[Flight, ...]:
 
 
 def _pay(
-    surface: Surface, ctx: Context, box: Rect, places: tuple[Rect, ...], winner: int, flying: tuple[Flight, ...],
-    share: float,
+    surface: Surface, ctx: Context, box: Rect, places: tuple[Rect, ...], shapes: ShapeCache, winner: int,
+    flying: tuple[Flight, ...], share: float,
 ) -> None:  # fmt: skip
-    """Draws sticks that go from the card of who pays to that of the winner, in the room between cards, where there are
-    no words."""
+    """Draws a gold ribbon from the card of who pays to that of the winner, and the sticks that go on it, in the room
+    between cards, where there are no words."""
+    if not share or not flying:
+        return
     goal, ways, room = places[winner], {}, ctx.px(OVER)
-    for seat, place in enumerate(places):
+    for seat in dict.fromkeys(flight.row for flight in flying):
+        place = places[seat]
         # Those of another line of cards lie below or above it.
         x, y = place.midbottom if place.y < goal.y else place.midtop
         right, foot = goal.midbottom if goal.y < place.y else goal.midtop
         low, high = (round(room * part) for part in BOW) if place.y == goal.y else (0, 0)
         ways[seat] = (x, y - low), (x, y - high), (right, foot - high), (right, foot - low)
+    shapes.ribbons(surface, ctx, box_at(box.w, box.h + 2 * room, box.center), tuple(ways.values()), (RIBBON,) * len(ways))
     fly(surface, ctx, _stick, flying, ways, share)
 
 
