@@ -26,7 +26,7 @@ from scenes.table.story import KNOWN, Best, Figure, Part, Story, apart, line_col
 
 COURSE, FACE, MARGIN = 210.0, 30.0, 12.0
 """The least height of the course, of a face at the end of a line, the room of dots, in units."""
-ROOMY, TIGHT = 262.0, 128.0
+ROOMY, TIGHT = 290.0, 128.0
 """The width from which a part of the match stands on one line, and the least of one, in units."""
 HEADING: Final = 22.0
 APART: Final = 0.03

@@ -21,7 +21,7 @@ from scenes.kit.tree.story import Comes, Cue, together
 from scenes.kit.tree.words import Name
 from scenes.table.ends import ROW_MS
 from scenes.table.figures import Column, Scores, moods_of, scores_scene
-from scenes.table.laid import grounded
+from scenes.table.laid import grounded, line
 from scenes.table.numbers import pounds, rising, signed
 from scenes.table.parts import CHAMPION, badge, bill, champion, gold, noted, number, text, total, worth
 from scenes.table.ranking import match_scene
@@ -168,7 +168,7 @@ def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses,
     finished = finishers(race)
     came = {place: Comes(("place", place), dy=0) for place, _ in finished}
     names = e.Row(*(
-        e.Row(medal(place_name(texts, place), place), text(horse_name(texts, config, horse), e.LARGE, bold=True),
+        e.Row(medal(place_name(texts, place), place), line(Name(horse_name(texts, config, horse)), e.LARGE, bold=True),
               justify="center", grow=ROOM[place], width=10, gap=8, comes=came[place])
         for place, horse in finished
     ), gap=0, align="center")  # fmt: skip
