@@ -24,10 +24,10 @@ CLOSES_MS: Final = 250.0
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
-WAITS_MS: Final = 220.0
+WAITS_MS: Final = 240.0
 """How long a crossing waits at most for the picture that it leads to, the time included in which a fade gets dark: it
 is over within 400 ms."""
-CLEAR_MS: Final = 140.0
+CLEAR_MS: Final = 125.0
 """How long the picture that opened takes to part in the middle before the scene, once that is there: words of two
 scenes, or of one and that picture, never lie over each other."""
 SOFT: Final = 0.09

@@ -395,7 +395,8 @@ def _pay(
         right, foot = goal.midbottom if goal.y < place.y else goal.midtop
         low, high = (round(room * part) for part in BOW) if place.y == goal.y else (0, 0)
         ways[seat] = (x, y - low), (x, y - high), (right, foot - high), (right, foot - low)
-    shapes.ribbons(surface, ctx, box_at(box.w, box.h + 2 * room, box.center), tuple(ways.values()), (RIBBON,) * len(ways))
+    whole = box_at(box.w, box.h + 2 * room, box.center)
+    shapes.ribbons(surface, ctx, whole, tuple(ways.values()), (RIBBON,) * len(ways))
     fly(surface, ctx, _stick, flying, ways, share)
 
 

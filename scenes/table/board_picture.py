@@ -27,6 +27,8 @@ SOME: Final = 8
 """Things that are drawn at a time into a picture that is not seen yet."""
 WHILE_OPENING: Final = 0.0005
 """Seconds of a frame that go to pictures of what an opening ends with."""
+COMING: Final = (0.0, 0.6, 1.0)
+"""The shares of the way of what comes first at which it is drawn before it is seen."""
 DEALT: Final = tuple(number / 16 for number in range(16))
 """The shares of a deal at which panels that count what is dealt are made ahead."""
 LARGE: Final = 100
@@ -120,7 +122,7 @@ class BoardPicture:
         `still`."""
         self._awaited()
         yield True
-        first = *self.composed().values(), *self.stage.coming(slice(1), (0.0, 1.0))
+        first = *self.composed().values(), *self.stage.coming(slice(1), COMING)
         soon = {(node.look, node.box[2:]): node for node in first}
         wanted = sorted((node for node in soon.values() if node.look is not None), key=_area)
         kinds = {kind: node for node in wanted if node.id == HEAP for kind in node.look.kinds}
@@ -133,9 +135,8 @@ class BoardPicture:
         # Those that fill a frame come last: when what opens fills the window, frames have nothing to draw.
         while not still():
             yield True
-        told = {
-            _kind(node): node for node in self.stage.coming(slice(1, -1)) if node.id != HEAP and node.look is not None
-        }
+        later = chain(self.stage.coming(slice(1, -1)), self.stage.coming(slice(-1, None), DEALT))
+        told = {_kind(node): node for node in later if node.id != HEAP and node.look is not None}
         large = (
             self._made(node)
             for node in (*(node for node in wanted if self._large(node) and node.id != HEAP), *told.values())
