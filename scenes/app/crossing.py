@@ -15,7 +15,7 @@ from scenes.kit.layout import around, box_at
 from scenes.kit.motion import FADE_REDUCED_MS, in_out_cubic, lerp, out_cubic, passed
 from scenes.kit.scene import Scene
 
-OPENS_MS: Final = 180.0
+OPENS_MS: Final = 160.0
 """How long a box takes to grow to the window; it parts then."""
 SHUTS_MS: Final = 120.0
 """How long the picture takes to close over the scene that goes, before it shrinks."""
@@ -24,10 +24,10 @@ CLOSES_MS: Final = 250.0
 FADES_MS: Final = 250.0
 FIRST_MS: Final = 16.0
 """How far a crossing has come in its first picture: an answer to a press is seen at once."""
-WAITS_MS: Final = 240.0
+WAITS_MS: Final = 220.0
 """How long a crossing waits at most for the picture that it leads to, the time included in which a fade gets dark: it
 is over within 400 ms."""
-CLEAR_MS: Final = 125.0
+CLEAR_MS: Final = 140.0
 """How long the picture that opened takes to part in the middle before the scene, once that is there: words of two
 scenes, or of one and that picture, never lie over each other."""
 SOFT: Final = 0.09
@@ -38,7 +38,7 @@ CORNER: Final = 0.02
 """How round the corners are of what opens, as a share of the height of the window."""
 RIM: Final = 12
 """The pixels by which a card is wider than at its place before it has a rim in flight: it has one of its own there."""
-PARTS: Final = 0.75
+PARTS: Final = 0.8
 """The share of that growth after which it begins to part at the earliest."""
 HOME_MS: Final = 90.0
 """How long before its end what closes gives way to what lies below."""

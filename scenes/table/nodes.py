@@ -265,6 +265,10 @@ class Canvas:
             found = _chained(rects, low - _chained(rects, bound, down=True))
         return {ids[at] for at in found}
 
+    def at_once(self, node: Node) -> bool:
+        """Whether the pictures of a node are made as it is drawn, none beside the frames."""
+        return self.paints[type(node.look)].begin is None
+
     def prepare(self, node: Node) -> bool:
         """Makes the pictures that a node needs, before it is seen; True where they are made beside the frames."""
         painter = self.paints[type(node.look)]
