@@ -64,13 +64,13 @@ def seat_keys(match: AnyMatch) -> Callable[[str, int, int], bytes]:
 def form_of(match: AnyMatch, seat: int) -> Callable[[], int]:
     """Returns what tells the form of a seat in the part of the match that is on, the same for all of its acts there.
 
-    Only companions ask, and it takes longer than the key of an act.
+    Only companions ask, and to tell it takes as long as its key, from which no other stream follows.
     """
-    return partial(_form, _source(match), seat, part_of(match.rules.name, match.state))
+    return partial(_form, _source(match).key("form", seat, part_of(match.rules.name, match.state)))
 
 
-def _form(source: Chance, seat: int, part: int) -> int:
-    return source.stream("form", seat, part).below(FORMS)
+def _form(key: bytes) -> int:
+    return HashStream(key).below(FORMS)
 
 
 def stray_stream(match: AnyMatch, seat: int) -> HashStream:
@@ -84,8 +84,7 @@ def _source(match: AnyMatch) -> Chance:
 
 def own_seed(match: AnyMatch, seat: int) -> int:
     """The seed for a seat's program, 128 bits; neither the match's seed nor another seat's follows from it."""
-    source = match.chance if isinstance(match.chance, Chance) else Chance(match.seed)
-    return int.from_bytes(source.key("program", seat)[:16], "big")
+    return int.from_bytes(_source(match).key("program", seat)[:16], "big")
 
 
 class Decoders(msgspec.Struct, frozen=True):

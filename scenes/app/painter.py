@@ -160,11 +160,10 @@ class Painter:
             self._draw_scenes(scenes, surface, resizing, moved)
         if fresh:
             self.areas = []  # the window still shows what opened; the new picture begins to be seen in the next frame
-        elif found is not None:
+        elif found is not None or self._ended:
+            self.areas = None
+        if found is not None and not fresh:
             found.draw(window)
-            self.areas = None
-        elif self._ended:
-            self.areas = None
         self._ended = False
 
     def _draw_scenes(self, scenes: list[Scene], surface: Surface, resizing: bool, moved: bool) -> None:

@@ -135,8 +135,12 @@ class Movements:
         if ("me",) in new:
             # The tiles on the own panel are nearly there halfway.
             me, taken = new["me",], partial(replace, new["me",].look, to_move=False)
-            filled.append(lambda t: some(len(own), _dealt(t, FLY_MS / 2)))
-            moves.append(still(me.id, DEALT_MS, lambda t: me._replace(look=taken(tiles=filled[-1](t)))))
+
+            def mine(t: float) -> int:
+                return _some(len(own), _dealt(t, FLY_MS / 2))
+
+            filled.append(mine)
+            moves.append(still(me.id, DEALT_MS, lambda t: me._replace(look=taken(tiles=mine(t)))))
 
         def left(t: float) -> Node:
             """The pool, which counts what no panel does."""
@@ -185,14 +189,14 @@ def _dealt(t: float, fly: float = FLY_MS) -> float:
     return passed(t * DEALT_MS, fly, fly + DEAL_MS)
 
 
-def some(tiles: int, dealt: float) -> int:
+def _some(tiles: int, dealt: float) -> int:
     """A share of these tiles in a few steps: each other number takes a panel of its own."""
     return tiles * int(dealt * FLYING) // FLYING
 
 
 def _filled(plate: Node, late: float, t: float) -> int:
     """How many tiles a seat has while they are dealt to it, so late: with each that flies, a like share of all."""
-    return some(plate.look.tiles, _dealt(t, FLY_MS - (1 - late) * DEAL_MS / FLYING))
+    return _some(plate.look.tiles, _dealt(t, FLY_MS - (1 - late) * DEAL_MS / FLYING))
 
 
 def _filling(plate: Node, filled: Callable[[float], int], t: float) -> Node:

@@ -137,10 +137,7 @@ class BoardPicture:
             yield True
         later = chain(self.stage.coming(slice(1, -1)), self.stage.coming(slice(-1, None), DEALT))
         told = {_kind(node): node for node in later if node.look is not None and self.canvas.at_once(node)}
-        large = (
-            self._made(node)
-            for node in (*(node for node in wanted if self._large(node) and node.id != HEAP), *told.values())
-        )
+        large = map(self._made, (*(node for node in wanted if self._large(node) and node.id != HEAP), *told.values()))
         while self._awaited() or self._made_beside(heaps):
             yield next(large, True)
         like = Surface((1, 1))

@@ -142,4 +142,4 @@ class HandValue:
         """The chance to win and the cubes ungrouped at the end, of which so many are now, where another seat may call
         Holla next."""
         ended = self._awaited
-        return ((1.0 - ended) * chance, (1.0 - ended) * loose + ended * now) if ended else (chance, loose)
+        return (1.0 - ended) * chance, (1.0 - ended) * loose + ended * now

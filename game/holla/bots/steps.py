@@ -185,8 +185,7 @@ def waiting(sight: Features, near: int, useful: Sequence[int]) -> Why:
     if not useful:
         return why("mountain_far", distance=near)
     values: dict[str, str | int] = {"distance": near, "count": sight.count(useful)}
-    in_river = [kind for kind in useful if kind in sight.river] if sight.rivers_left else []
-    if in_river:
+    if in_river := _in_river(sight, useful):
         return why("mountain_saves", held=cube_words(in_river), **values)
     if len(useful) <= FEW:
         return why("mountain_few", cubes=cube_words(useful), **values)
@@ -199,12 +198,16 @@ def waiting(sight: Features, near: int, useful: Sequence[int]) -> Why:
     return why("mountain", cubes=cube_words(sorted(useful, key=lambda kind: -sight.unseen[kind])[:2]), **values)
 
 
+def _in_river(sight: Features, useful: Sequence[int]) -> list[int]:
+    """What of the useful kinds may be taken out of the river."""
+    return [kind for kind in useful if kind in sight.river] if sight.rivers_left else []
+
+
 def waits(sight: Features, key: str, useful: Sequence[int], **values: str | int) -> Why:
     """The reason that tells what the hand waits for, how much of it is left, and what lies in the river or who is seen
     to hold some of it."""
     values |= {"cubes": cube_words(useful), "count": sight.count(useful)}
-    in_river = [kind for kind in useful if kind in sight.river] if sight.rivers_left else []
-    if in_river:
+    if in_river := _in_river(sight, useful):
         return why(f"{key}_river", **values, held=cube_words(in_river))
     held = {seat: held_openly(sight, seat, useful) for seat in range(sight.view.seats) if seat != sight.view.seat}
     most = max(held, key=lambda seat: len(held[seat]))

@@ -84,19 +84,26 @@ def _wait(reckoning: Reckoning, best: float, most: float) -> Answer | None:
     sight = reckoning.sight
     if best == -inf:
         return waits(sight, "nothing")
-    value = 100 * (min(reckoning.chance(None), most) - 1 / sight.view.seats)
-    if value < best or not sight.view.pool:
+    if _value(reckoning, _told(reckoning, None, most)) < best or not sight.view.pool:
         return waits(sight, "idle")
     if not sight.turn.opened:
         return waits(sight, "early" if reckoning.early else "closed")
     return waits(sight, "hold", count=len(sight.rack) - reckoning.fits.total())
 
 
-def _valued(reckoning: Reckoning, act: RummikubAction, move: Move | None, why: Why, most: float) -> Valued:
+def _told(reckoning: Reckoning, move: Move | None, most: float) -> float:
+    """The chance that is told of a move, or of waiting: no more than ``most`` but of going out."""
     chance = reckoning.chance(move)
-    if move is None or len(move.laid) < len(reckoning.sight.rack):
-        chance = min(chance, most)
-    return Valued(act, 100 * (chance - 1 / reckoning.sight.view.seats), SPREAD, why, chance)
+    return chance if move is not None and len(move.laid) == len(reckoning.sight.rack) else min(chance, most)
+
+
+def _valued(reckoning: Reckoning, act: RummikubAction, move: Move | None, why: Why, most: float) -> Valued:
+    chance = _told(reckoning, move, most)
+    return Valued(act, _value(reckoning, chance), SPREAD, why, chance)
+
+
+def _value(reckoning: Reckoning, chance: float) -> float:
+    return 100 * (chance - 1 / reckoning.sight.view.seats)
 
 
 def _why(reckoning: Reckoning, move: Move, fewest: int) -> Why:
