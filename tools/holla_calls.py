@@ -7,7 +7,6 @@ only river cube it notes whether that one is complete; it prints the weights, an
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Iterator, Sequence
 from itertools import cycle
@@ -24,7 +23,7 @@ from game.holla.rules import HollaRules
 from game.holla.state import rules_of_hand
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS
-from tools.regression import log_odds
+from tools.regression import log_odds, seeds
 
 TABLES = ("any", "master", "hard")
 DRAG = 1e-3
@@ -74,14 +73,8 @@ def report(rows: Sequence[Noted]) -> None:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Plays and prints."""
-    parser = argparse.ArgumentParser(prog="holla_calls", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=900)
-    parser.add_argument("--from", type=int, default=722000, dest="first")
-    options = parser.parse_args(arguments)
-    if options.rounds < 1:
-        parser.error("--rounds: give a number of at least 1")
-    seeds = range(options.first, options.first + options.rounds)
-    report([row for table, seed in zip(cycle(TABLES), seeds, strict=False) for row in played(table, seed)])
+    rounds = seeds("holla_calls", __doc__, 900, 722000, arguments)
+    report([row for table, seed in zip(cycle(TABLES), rounds, strict=False) for row in played(table, seed)])
     return 0
 
 

@@ -9,7 +9,6 @@ weight of those stays as it is.
 
 from __future__ import annotations
 
-import argparse
 import sys
 from collections.abc import Sequence
 from typing import Any
@@ -32,7 +31,7 @@ from game.holla.rules import HollaRules
 from game.holla.view import HollaView
 from game.kernel.chance import Stream
 from game.kernel.match import AnyMatch, Match
-from tools.regression import chances, log_odds
+from tools.regression import chances, log_odds, seeds
 
 DRAG = 3.0
 """How strongly weights are held near nothing."""
@@ -135,13 +134,8 @@ def _row(weights: Any) -> str:
 
 def main(arguments: Sequence[str] | None = None) -> int:
     """Plays and prints."""
-    parser = argparse.ArgumentParser(prog="holla_weights", description=__doc__)
-    parser.add_argument("--rounds", type=int, default=400)
-    parser.add_argument("--from", type=int, default=721000, dest="first")
-    options = parser.parse_args(arguments)
-    if options.rounds < 1:
-        parser.error("--rounds: give a number of at least 1")
-    report([row for seed in range(options.first, options.first + options.rounds) for row in played(seed)])
+    rounds = seeds("holla_weights", __doc__, 400, 721000, arguments)
+    report([row for seed in rounds for row in played(seed)])
     return 0
 
 
