@@ -130,16 +130,13 @@ class Movements:
                 moves.append(Move(move.id, FLY_MS, partial(until_there, move.at), out_cubic, after=late))
         filled: list[Callable[[float], int]] = []
         for place, plate in enumerate(plates.values()):
-            filled.append(partial(_filled, plate, place / len(plates)))
+            fly = FLY_MS - (1 - place / len(plates)) * DEAL_MS / FLYING
+            filled.append(partial(_filled, plate.look.tiles, fly))
             moves.append(still(plate.id, DEALT_MS, partial(_filling, plate, filled[-1])))
         if ("me",) in new:
             # The tiles on the own panel are nearly there halfway.
             me, taken = new["me",], partial(replace, new["me",].look, to_move=False)
-
-            def mine(t: float) -> int:
-                return _some(len(own), _dealt(t, FLY_MS / 2))
-
-            filled.append(mine)
+            filled.append(mine := partial(_filled, len(own), FLY_MS / 2))
             moves.append(still(me.id, DEALT_MS, lambda t: me._replace(look=taken(tiles=mine(t)))))
 
         def left(t: float) -> Node:
@@ -184,19 +181,10 @@ class Movements:
         return _flights(flights, _LAID if len(flights) < 3 else _SET, pause)
 
 
-def _dealt(t: float, fly: float = FLY_MS) -> float:
-    """The share of its tiles that each seat has at a share of the time of a deal, if they fly so long."""
-    return passed(t * DEALT_MS, fly, fly + DEAL_MS)
-
-
-def _some(tiles: int, dealt: float) -> int:
-    """A share of these tiles in a few steps: each other number takes a panel of its own."""
-    return tiles * int(dealt * FLYING) // FLYING
-
-
-def _filled(plate: Node, late: float, t: float) -> int:
-    """How many tiles a seat has while they are dealt to it, so late: with each that flies, a like share of all."""
-    return _some(plate.look.tiles, _dealt(t, FLY_MS - (1 - late) * DEAL_MS / FLYING))
+def _filled(tiles: int, fly: float, t: float) -> int:
+    """How many of its tiles a seat has at a share of the time of a deal, if they fly so long: a like share of all with
+    each that flies, as each other number takes a panel of its own."""
+    return tiles * int(passed(t * DEALT_MS, fly, fly + DEAL_MS) * FLYING) // FLYING
 
 
 def _filling(plate: Node, filled: Callable[[float], int], t: float) -> Node:

@@ -199,7 +199,7 @@ def waiting(sight: Features, near: int, useful: Sequence[int]) -> Why:
 
 
 def _in_river(sight: Features, useful: Sequence[int]) -> list[int]:
-    """What of the useful kinds may be taken out of the river."""
+    """The useful kinds that may be taken out of the river."""
     return [kind for kind in useful if kind in sight.river] if sight.rivers_left else []
 
 

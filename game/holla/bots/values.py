@@ -61,11 +61,10 @@ def _called(sight: Features, value: HandValue, act: Declare | Hold) -> Valued:
         return Valued(act, value.utility.gain(found.points, found.bonus), SPREAD, reason)
     names = [yeok.id for yeok in sight.rules.yeok]
     aim = names[min(names.index(readings[0].yeok) + 1, len(names) - 1)]
-    reason = why("hold_dearest", yeok=aim)
-    if aim != readings[0].yeok:
-        useful = sight.count(outlook(sight.rules, sight.hand, sight.locked, aim).useful)
-        reason = why("hold", yeok=aim, count=useful)
-    return Valued(act, value.held(readings[0]), SPREAD, reason)
+    if aim == readings[0].yeok:
+        return Valued(act, value.held(readings[0]), SPREAD, why("hold_dearest", yeok=aim))
+    useful = sight.count(outlook(sight.rules, sight.hand, sight.locked, aim).useful)
+    return Valued(act, value.held(readings[0]), SPREAD, why("hold", yeok=aim, count=useful))
 
 
 def _discards(sight: Features, value: HandValue, acts: Sequence[Discard]) -> list[Valued]:
