@@ -1,8 +1,9 @@
 """The proof that the level of told values is true: of acts as they are done, what was told and what they then bring;
-and what the acts of each level are told to lose."""
+what the acts of each level are told to lose; and how much of what people's acts lose is pointed out."""
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from math import sqrt
@@ -14,9 +15,10 @@ from game.games import GAMES
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS
-from game.lab.checks.play_out import play_out, redealt
+from game.lab.checks.play_out import PLAYS_ON, USUAL, play_out, redealt
+from game.lab.checks.truth_figures import PEOPLE, Slope
 from game.lab.games.lab_game import PARTS
-from game.seats.bots import evaluate, make_bot
+from game.seats.bots import evaluate, make_bot, make_lab_bot
 from game.seats.request import Request, request_for
 
 SEATED = LEVELS[1:-1]
@@ -24,6 +26,8 @@ SEATED = LEVELS[1:-1]
 PLAYED_OUT_BY = "hard"
 EVERY, MOST = 30, 8
 """How many decisions there are, about, for each that is looked at, and the most of one match."""
+NEARER, FURTHER = 9, 40
+"""The same where most decisions need not be played out."""
 PARTS_BY_VALUE = 10
 
 
@@ -50,7 +54,7 @@ def tenths(game: str, config: Any, level: str, seeds: Sequence[int], playouts: i
 def _acts(match: AnyMatch, level: str, playouts: int) -> Iterator[tuple[int, float, float]]:
     game, teller, by = match.rules.name, make_bot(match.rules.name, level), make_bot(match.rules.name, PLAYED_OUT_BY)
     ahead = PARTS[game].ahead
-    for request, act in _decisions(match):
+    for request, _, act in _decisions(match):
         told = evaluate(game, teller, request.view, request.legal, HashStream(request.key), act)
         worth = next((one for one in told if one.action == act and one.spread), None)
         if worth is not None:
@@ -60,18 +64,20 @@ def _acts(match: AnyMatch, level: str, playouts: int) -> Iterator[tuple[int, flo
             yield match.seed, worth.value, had + sum(ends) / len(ends)
 
 
-def _decisions(match: AnyMatch) -> Iterator[tuple[Request, Any]]:
-    """Yields some decisions of a match between seats of all levels that think, with what is done; then it is done."""
+def _decisions(match: AnyMatch, every: int = EVERY, most: int = MOST) -> Iterator[tuple[Request, str, Any]]:
+    """Yields some decisions of a match between seats of all levels that think, with the level that decides and what it
+    does; then it is done."""
     game, stream = match.rules.name, Chance(match.seed).stream("told levels")
     bots = {name: make_bot(game, name) for name in SEATED}
     seated = [stream.choice(SEATED) for _ in range(match.seats)]
     looked = 0
-    while not match.over and looked < MOST:
+    while not match.over and looked < most:
         request = request_for(match, match.to_act()[0])
-        act = bots[seated[request.seat]].choose(request.view, request.legal, HashStream(request.key)).action
-        if len(request.legal) > 1 and not stream.below(EVERY):
+        level = seated[request.seat]
+        act = bots[level].choose(request.view, request.legal, HashStream(request.key)).action
+        if len(request.legal) > 1 and not stream.below(every):
             looked += 1
-            yield request, act
+            yield request, level, act
         match.do(request.seat, act)
 
 
@@ -90,7 +96,7 @@ def losses(game: str, config: Any, level: str, seeds: Sequence[int], seats: int 
     found = [
         (seed, lost)
         for seed in seeds
-        for request, _ in _decisions(Match(GAMES[game], config, seats, seed))
+        for request, _, _ in _decisions(Match(GAMES[game], config, seats, seed))
         if (lost := _lost(game, level, request)) is not None
     ]
     told: dict[str, Loss] = {}
@@ -115,6 +121,59 @@ def _lost(game: str, level: str, request: Request) -> dict[str, float] | None:
             values.update((one.action, one.value) for one in told)
     best = max(values.values())
     return {name: best - values[act] for name, act in acts.items()}
+
+
+class PointedOut(msgspec.Struct, frozen=True):
+    """What acts of ``PEOPLE`` lose a decision to the one told to be best: those told to lose beyond their spread, and
+    the others that are not the best; and the share of the former, where anything was lost. Errors are those of
+    matches."""
+
+    decisions: int
+    beyond: int
+    within: int
+    lost_beyond: Slope
+    lost_within: Slope
+    share: Slope | None
+
+
+def pointed_out(
+    game: str, config: Any, level: str, seeds: Sequence[int], playouts: int, seats: int = 4
+) -> PointedOut:  # fmt: skip
+    """Plays out what was done instead of the act told to be best, and that act, as often as such decisions are met."""
+    found = [one for seed in seeds for one in _lost_by_people(Match(GAMES[game], config, seats, seed), level, playouts)]
+    beyond, within = ([(seed, lost * (told is far)) for seed, told, lost in found] for far in (True, False))
+    counts = Counter(told for _, told, _ in found)
+    whole = sum(lost for _, _, lost in found)
+    share = None
+    if whole > 0:
+        part = sum(lost for _, lost in beyond) / whole
+        off = [(seed, lost * ((told is True) - part)) for seed, told, lost in found]
+        share = Slope(part, _clustered(off)[1] * len(found) / whole)
+    lost_beyond, lost_within = Slope(*_clustered(beyond)), Slope(*_clustered(within))
+    return PointedOut(len(found), counts[True], counts[False], lost_beyond, lost_within, share)
+
+
+def _lost_by_people(match: AnyMatch, level: str, playouts: int) -> Iterator[tuple[int, bool | None, float]]:
+    """Yields the match, whether the act done is told to lose beyond its spread, and what it was found to lose to the
+    best; of the best itself ``None`` and nothing."""
+    game = match.rules.name
+    teller, by = make_bot(game, level), make_lab_bot(game, PLAYS_ON.get(game, USUAL))
+    for request, who, act in _decisions(match, NEARER, FURTHER):
+        if who not in PEOPLE:
+            continue
+        told = evaluate(game, teller, request.view, request.legal, HashStream(request.key), act)
+        best = max(told, key=lambda one: one.value)
+        done = next((one for one in told if one.action == act), None)
+        if done is None or not best.spread:
+            continue
+        if done.value >= best.value:
+            yield match.seed, None, 0.0
+            continue
+        lost = 0.0
+        for number in range(playouts):
+            for sign, one in ((1, best.action), (-1, act)):
+                lost += sign * play_out(redealt(match, len(match.acts), number), request.seat, one, by)[request.seat]
+        yield match.seed, best.value - done.value >= max(best.spread, done.spread), lost / playouts
 
 
 def _clustered(values: Sequence[tuple[int, float]]) -> tuple[float, float]:

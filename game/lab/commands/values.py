@@ -1,10 +1,11 @@
 """``values``: whether the worth that seats tell of acts is true."""
 
+import msgspec
 from rich.table import Table
 
 from game.games import GAMES
 from game.kernel.seat import LEVELS
-from game.lab.checks.told_levels import losses, tenths
+from game.lab.checks.told_levels import losses, pointed_out, tenths
 from game.lab.checks.values import truth
 from game.lab.commands.common import RULES, add, add_game, table_of, tell
 from game.verbs import OK, Args, Options
@@ -17,12 +18,14 @@ def add_options(options: Options) -> None:
     options.add("--playouts", type=int, default=100, metavar="N")
     options.add("--tenths", action="store_true")
     options.add("--losses", action="store_true")
+    options.add("--pointed", action="store_true")
     add(options, "--plain", *RULES)
 
 
 def run(args: Args) -> int:
-    """Plays acts out and prints what was told and what was found; or the levels of both, or what levels lose."""
-    how = _levels if args.tenths else _losses if args.losses else _leads
+    """Plays acts out and prints what was told and what was found; or the levels of both, what levels lose, or what of
+    people's losses is pointed out."""
+    how = _levels if args.tenths else _losses if args.losses else _pointed if args.pointed else _leads
     tell(args, *how(args))
     return OK
 
@@ -41,6 +44,17 @@ def _losses(args: Args) -> list[Table | str]:
     for level, one in losses(args.game, config, args.level, seeds, args.seats).items():
         table.add_row(level, f"{one.mean:.2f} ± {one.error:.2f}", f"{one.less:+.2f} ± {one.less_error:.2f}")
     return [table]
+
+
+def _pointed(args: Args) -> list[Table | str]:
+    config, seeds = table_of(args)
+    found = pointed_out(args.game, config, args.level, seeds, args.playouts, args.seats)
+    table = Table(*(args.texts.t(f"lab_values.{name}") for name in ("acts", "count", "lost")))
+    for name, count, lost in (("beyond", found.beyond, found.lost_beyond), ("within", found.within, found.lost_within)):
+        table.add_row(args.texts.t(f"lab_values.{name}"), str(count), f"{lost.mean:.2f} ± {lost.error:.2f}")
+    share = ("–",) * 2 if found.share is None else (f"{100 * one:.0f}" for one in msgspec.structs.astuple(found.share))
+    of = dict(zip(("share", "error"), share, strict=True))
+    return [table, args.texts.t("lab_values.pointed", count=found.decisions, **of)]
 
 
 def _leads(args: Args) -> list[Table | str]:

@@ -12,7 +12,7 @@ from game.games import GAMES, HOUSE
 from game.kernel.chance import Chance, HashStream
 from game.kernel.match import AnyMatch, Match
 from game.kernel.seat import LEVELS, Answer, Valued, Why, as_hint, best_first
-from game.lab.checks.told_levels import losses, tenths
+from game.lab.checks.told_levels import losses, pointed_out, tenths
 from game.lab.checks.values import truth
 from game.lab.games.lab_game import PARTS
 from game.rummikub.bots.master import ROUNDING
@@ -95,6 +95,17 @@ def test_chance_is_told_to_lose_more_than_who_thinks_and_the_strongest_nothing()
     assert list(lost) == list(LEVELS) and lost["master"].mean == 0.0
     assert lost["random"].mean > lost["beginner"].mean > lost["hard"].mean > 0.0
     assert lost["hard"].less == pytest.approx(lost["normal"].mean - lost["hard"].mean)
+
+
+def test_what_is_pointed_out_is_the_share_of_the_loss_in_acts_told_to_lose_beyond_their_spread() -> None:
+    config = GAMES["holla"].config_type(rounds=1)
+    found = pointed_out("holla", config, "master", range(996001, 996004), 2)
+    far, near, share = found.lost_beyond.mean, found.lost_within.mean, found.share
+    assert share is not None and share.mean == pytest.approx(far / (far + near)) and 0 < share.mean < 1
+    assert 0 < found.beyond < found.within < found.decisions
+    assert far / found.beyond > near / found.within > 0
+    again = pointed_out("holla", config, "master", range(996001, 996004), 2)
+    assert again == found
 
 
 def test_riichi_is_told_little_better_than_a_silent_turn_after_which_it_may_be_declared() -> None:
