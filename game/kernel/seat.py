@@ -41,7 +41,8 @@ class Valued(msgspec.Struct, frozen=True):
 
     ``value`` is in the unit of the game, by the end of the round, game or race; ``spread`` is how far the difference of
     two such values is usually off, 0 only where both are exact. ``aim`` is what the game is played for beside it: the
-    share of wins, in riichi the mean final place; ``None`` where it is not told apart.
+    share of wins, in riichi the mean final place; ``None`` where it is not told apart. ``above`` says of an act beside
+    a hint that it is told to be worth more than the advised one, beyond their spread, though its value is cut to that.
     """
 
     action: Any
@@ -49,6 +50,7 @@ class Valued(msgspec.Struct, frozen=True):
     spread: float
     why: Why
     aim: float | None = None
+    above: bool = False
 
 
 class Answer(msgspec.Struct, frozen=True):
@@ -80,7 +82,13 @@ def widened(found: Sequence[Valued], share: float) -> list[Valued]:
 
 def as_hint(told: Sequence[Valued]) -> tuple[Valued, ...]:
     """The values beside a hint: none above that of the act that it advises."""
-    return tuple(msgspec.structs.replace(one, value=min(one.value, told[0].value)) for one in told)
+    first, *rest = told
+    return first, *(
+        msgspec.structs.replace(one, value=first.value, above=one.value - first.value >= max(one.spread, first.spread))
+        if one.value > first.value
+        else one
+        for one in rest
+    )
 
 
 class Bot(Protocol):

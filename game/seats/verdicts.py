@@ -18,8 +18,9 @@ from game.kernel.sources import read_source
 
 FOLDER = "verdicts"
 
-Verdict = Literal["better", "equal", "none"]
-"""The best act is better than the next; both are about equal; nothing is proven of such decisions."""
+Verdict = Literal["better", "equal", "none", "other"]
+"""The best act is better than the next; both are about equal; nothing is proven of such decisions; a hint advises an
+act that is told to be worth less than the next, of which nothing is said."""
 
 
 class Proof(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -51,6 +52,8 @@ def verdict(game: str, told: Sequence[Valued]) -> Verdict:
     if len(told) < 2:
         return "none"
     best, other = told[:2]
+    if other.above:
+        return "other"
     if not best.spread and not other.spread:
         return "better" if best.value > other.value else "equal"
     found = proofs(game).get(kind_of(best.action))

@@ -189,7 +189,9 @@ def test_an_act_that_a_seat_misjudges_comes_first_and_only_its_hint_calls_it_the
     why = Why("chance")
     told = best_first(Answer("a", Why("own")), [Valued("a", 1.0, 2.0, why), Valued("b", 5.0, 2.0, why)])
     assert [(one.action, one.value) for one in told] == [("a", 1.0), ("b", 5.0)]
-    assert [(one.action, one.value) for one in as_hint(told)] == [("a", 1.0), ("b", 1.0)]
+    assert [(one.action, one.value, one.above) for one in as_hint(told)] == [("a", 1.0, False), ("b", 1.0, True)]
+    near = as_hint([told[0], msgspec.structs.replace(told[1], value=2.5)])
+    assert [(one.value, one.above) for one in near] == [(1.0, False), (1.0, False)]
     assert told[0].why.key == "own"
 
 

@@ -10,7 +10,7 @@ import pytest
 import assets
 from game.games import GAMES, HOUSE
 from game.holla.actions import Discard, DrawRiver
-from game.kernel.seat import Valued, Why
+from game.kernel.seat import Valued, Why, as_hint
 from game.kernel.sources import SourceError
 from game.seats import verdicts
 from game.seats.verdicts import FOLDER, Proof, kind_of, proofs, verdict
@@ -35,6 +35,13 @@ def test_an_act_is_told_to_be_better_beyond_the_spread_of_a_proven_kind() -> Non
     assert verdict("holla", told(20.0, 10.5)) == "equal"
     assert verdict("holla", told(90.0, 10.0, draws=True)) == "none"
     assert verdict("holla", told(20.0)) == "none"
+
+
+@pytest.mark.usefixtures("discards_proven")
+def test_an_act_that_is_told_to_be_worth_more_than_the_advised_one_is_not_said_to_be_about_as_good() -> None:
+    assert verdict("holla", as_hint(told(10.0, 20.0))) == "other"
+    assert verdict("holla", as_hint(told(10.0, 19.5))) == "equal"
+    assert verdict("holla", as_hint(told(10.0, 90.0, draws=True))) == "other"
 
 
 @pytest.mark.usefixtures("discards_proven")
