@@ -42,8 +42,9 @@ FULL, LAST, SHORT, FEW = 50, 24, 5, 3
 SEATS = 4
 LISTED = 8
 """So many of the listed plays are looked at beside the best ones."""
-SPREAD, SHARE = 6.0, 0.7
-"""By how many percent the difference of two acts is usually misjudged, and by which share of itself."""
+SPREAD, SHARE, SURE = 6.0, 0.7, 0.1
+"""By how many percent the difference of two acts is usually misjudged, by which share of itself, and by how many where
+an act wins or loses the game."""
 
 
 class Kept(msgspec.Struct, frozen=True):
@@ -99,7 +100,9 @@ def _told(reckoning: Reckoning, move: Move | None, most: float) -> float:
 
 def _valued(reckoning: Reckoning, act: RummikubAction, move: Move | None, why: Why, most: float) -> Valued:
     chance = _told(reckoning, move, most)
-    return Valued(act, _value(reckoning, chance), SPREAD, why, chance)
+    # No act wins less often than never, or more often than always.
+    spread = max(SURE, min(SPREAD, 100 * chance, 100 * (1 - chance)))
+    return Valued(act, _value(reckoning, chance), spread, why, chance)
 
 
 def _value(reckoning: Reckoning, chance: float) -> float:

@@ -16,6 +16,7 @@ from game.lab.checks.told_levels import losses, pointed_out, tenths
 from game.lab.checks.values import truth
 from game.lab.games.lab_game import PARTS
 from game.rummikub.bots.master import ROUNDING
+from game.rummikub.bots.values import SPREAD, SURE
 from game.seats.bots import evaluate, make_bot
 from game.seats.request import answer_with, request_for
 from game.turf.bots.reasons import coat
@@ -88,6 +89,20 @@ def test_in_rummikub_others_pay_for_what_they_do_and_the_lively_style_next_to_no
             assert all(one.aim is not None and 0 <= one.aim <= 1 for one in told)
             assert all(one.value == pytest.approx(100 * (one.aim or 0) - 25) for one in told)
     assert paid > 100 and spared == {False, True}
+
+
+def test_in_rummikub_no_spread_reaches_beyond_a_sure_win_or_loss() -> None:
+    master, spreads = make_bot("rummikub", "master"), set()
+    for match, seat in tables("rummikub", 400, 31, every=1, level="master", games=1):
+        request = request_for(match, seat)
+        best = max(
+            evaluate("rummikub", master, request.view, request.legal, HashStream(request.key)),
+            key=lambda one: one.value,
+        )
+        if best.spread:
+            assert -25 - SURE <= best.value - best.spread < best.value + best.spread <= 75 + SURE
+            spreads.add(best.spread)
+    assert SURE in spreads and SPREAD in spreads
 
 
 def test_chance_is_told_to_lose_more_than_who_thinks_and_the_strongest_nothing() -> None:
