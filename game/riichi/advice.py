@@ -109,15 +109,17 @@ class Winnings(msgspec.Struct, frozen=True):
     honba: int
 
 
-def winnings(view: RiichiView, tsumo: bool, events: Sequence[Any]) -> Winnings | None:
-    """The winnings of the win that the own hand has now; ``events`` are those that the seat has seen, oldest first."""
+def winnings(view: RiichiView, tsumo: bool, events: Sequence[Any], ura: tuple[int, ...] = ()) -> Winnings | None:
+    """The winnings of the win that the own hand has now; ``events`` are those that the seat has seen, oldest first, and
+    ``ura`` the indicators supposed to be turned up after it."""
     if tsumo:
         tile, source = view.drawn, "discard"
     else:
         tile, source = (view.asked.tile, view.asked.source) if view.asked is not None else (NONE, "")
     if tile == NONE:
         return None
-    value = worth(view.hand, view.own.melds, tile, _situation_now(view, tsumo, source, events), terms_now(view))
+    situation = msgspec.structs.replace(_situation_now(view, tsumo, source, events), ura=ura)
+    value = worth(view.hand, view.own.melds, tile, situation, terms_now(view))
     if value is None:
         return None
     dealer = view.own.wind == 0

@@ -124,9 +124,9 @@ def _lost(game: str, level: str, request: Request) -> dict[str, float] | None:
 
 
 class PointedOut(msgspec.Struct, frozen=True):
-    """What acts of ``PEOPLE`` lose a decision to the one told to be best: those told to lose beyond their spread, and
-    the others that are not the best; and the share of the former, where anything was lost. Errors are those of
-    matches."""
+    """The loss of acts of ``PEOPLE`` beside the one told to be best, a decision: of those told to lose beyond their
+    spread, and of the others that are not the best; and the share of the former, where anything was lost. Errors are
+    those of matches."""
 
     decisions: int
     beyond: int

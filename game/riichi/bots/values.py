@@ -28,13 +28,18 @@ SPREAD = 500.0
 """By how many points the difference of two acts is usually misjudged; what a discard may cost adds to it."""
 MISJUDGED, HIDDEN = 0.55, 0.9
 """The share of a difference by which it is misjudged besides: of wins and calls, and of discards, which hide more."""
-OTHERS, DEALER = -1260.0, -300.0
+OTHERS, DEALER = -1350.0, -300.0
 """What a round brings that is not won, and what more a dealer pays in it."""
+ASKED, LATE, LAST = 400.0, 550.0, 36
+"""How much less that is where a seat is asked for a tile that nobody wins by, and at the end of the wall, from so many
+tiles on: others have fewer turns to win in."""
 SHARE, PASSED = 0.8, 0.65
 """How much of the worth of the hand that an act leaves it brings; less where a hand lets a tile go by."""
 FEAR = 1.4
 """How much the danger of a discard costs beside what the seat fears of it. What later turns of pushing on risk costs
 nothing more: the chance to win counts already that others win."""
+URA = 0.92
+"""How much of what ura dora would bring if they were any unseen tiles they bring: others keep such tiles."""
 AT_ONCE = 0.15
 """How much of what riichi is worth beyond silence is lost by a silent turn: it may be declared a turn later."""
 SPAN = 2
@@ -85,8 +90,10 @@ def _told(found: Sequence[Weighed]) -> list[Valued]:
 
 def _left(mind: Mind, worth: float, danger: float = 0.0) -> float:
     """The gain of an act that leaves a hand of this worth: a part of it, less the danger and what others win."""
-    others = (OTHERS + DEALER * mind.sight.dealer) * mind.stakes.scale
-    return others + SHARE * worth - FEAR * danger
+    sight = mind.sight
+    others = OTHERS + DEALER * sight.dealer + ASKED * (sight.view.phase == "claim")
+    others += LATE * max(0.0, 1 - sight.view.left / LAST)
+    return others * mind.stakes.scale + SHARE * worth - FEAR * danger
 
 
 def _of_acts(mind: Mind, legal: Sequence[RiichiAction]) -> list[Weighed]:
@@ -121,14 +128,29 @@ def _claims(mind: Mind, legal: Sequence[RiichiAction]) -> list[Weighed]:
 
 
 def _win(mind: Mind, act: Tsumo | Ron) -> Weighed:
-    """The worth of a win: what the hand pays now, without ura and the luck of the moment."""
+    """The worth of a win; the seat weighs what the hand pays now, without ura and the luck of the moment."""
     tsumo = isinstance(act, Tsumo)
-    won = winnings(mind.sight.view, tsumo, ())
-    stakes, gain = mind.stakes, 0.0
-    if won is not None:
-        points = won.dealer + (SEATS - 2 + mind.sight.dealer) * won.each if tsumo else won.ron
-        gain = stakes.gain(points + stakes.bonus)
-    return Weighed(act, gain + stakes.tempo, gain, SPREAD, why("win"))
+    gain = _pays(mind, tsumo)
+    return Weighed(act, gain + mind.stakes.tempo, gain + _ura(mind, tsumo, gain), SPREAD, why("win"))
+
+
+def _pays(mind: Mind, tsumo: bool, ura: tuple[int, ...] = ()) -> float:
+    won = winnings(mind.sight.view, tsumo, (), ura)
+    if won is None:
+        return 0.0
+    points = won.dealer + (SEATS - 2 + mind.sight.dealer) * won.each if tsumo else won.ron
+    return mind.stakes.gain(points + mind.stakes.bonus)
+
+
+def _ura(mind: Mind, tsumo: bool, bare: float) -> float:
+    """The points that the ura dora of a hand in riichi pay on average beside its ``bare`` worth, each as much as the
+    first."""
+    sight = mind.sight
+    if not (sight.own.riichi and sight.config.ura_dora):
+        return 0.0
+    paid = sum(left * _pays(mind, tsumo, (kind,)) for kind, left in enumerate(sight.left) if left)
+    turned = len(sight.view.indicators) if sight.config.kan_ura else 1
+    return URA * turned * (paid / sight.unseen_total - bare)
 
 
 def _turn(mind: Mind, legal: Sequence[RiichiAction]) -> list[Weighed]:
