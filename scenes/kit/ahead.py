@@ -88,10 +88,7 @@ def _stretched(picture: Surface, size: tuple[int, int]) -> Surface:
 
 
 class Spare:
-    """The time that frames leave to make something ahead: the light ones do, which take less than others."""
-
-    LIGHT: Final = 0.6
-    """The share of the mean of all frames that a light one takes at most."""
+    """The time that frames leave to make something ahead: the light ones do, which take no more than the mean."""
 
     def __init__(self) -> None:
         self._now = self._all = 0.0
@@ -105,7 +102,7 @@ class Spare:
         """Ends a frame; True where it was a light one."""
         now, self._now = self._now, 0.0
         self._all, self._frames = self._all + now, self._frames + 1
-        return now <= self.LIGHT * self._all / self._frames
+        return now <= self._all / self._frames
 
 
 def some_made(pictures: Iterator[bool], seconds: float = BUDGET) -> bool:

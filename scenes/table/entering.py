@@ -16,10 +16,10 @@ from scenes.table.nodes import Node, box_of
 from scenes.table.stage import ENTERED, ENTERS, OPENING, Cue, Move, Nodes, stands, still
 from scenes.table.styles import Outline, Scaled
 
-ENTER_MS: Final = 300.0
+ENTER_MS: Final = 240.0
 AFTER_MS: Final = 130.0
 """When the first panel begins to come: the picture that opens has left the edges of the window by then."""
-APART_MS: Final = 45.0
+APART_MS: Final = 36.0
 """The time from panel to panel."""
 LIGHT_MS: Final = 220.0
 LANDS: Final = 0.7
