@@ -44,23 +44,20 @@ from scenes.table.parts import (
     text,
     total,
 )
-from scenes.table.ribbons import Flight, flight_cues, flights, flown, fly
+from scenes.table.ribbons import between, flight_cues, flights, flown
 from scenes.table.scores import Person, ending, tint
-from scenes.table.shape_cache import ShapeCache
 from scenes.table.sheet import picture, plate, turn_over
 
 WON_MS, FLIP_MS, YAKU_MS, YAKU_MOST, FU_MS, WORTH_MS, GLEAM_MS = 200.0, 300.0, 210.0, 1500.0, 110.0, 360.0, 900.0
 """The times of winning tile, indicator, yaku, all yaku at the most, item of fu, worth of the hand, gleam of dora."""
 FALLS: Final = 90.0
 """The units from which the winning tile comes down."""
-STICK, BUNDLE, WORTH_STICK, MOST_STICKS, OVER = 116.0, 96.0, 1500, 5, 24.0
-"""The width of a stick on its way and on paper, how many points each is, the most of a seat, and the room above the
-cards of seats, in which they go."""
-RIBBON: Final = 7.0
-"""How broad the ribbons are on which they go."""
-BOW: Final = (0.35, 0.65)
-"""How high above cards that way begins and ends, and to where it is bent, as shares of that room."""
-HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 40.0, 24.0
+STICK, BUNDLE, WORTH_STICK, MOST_STICKS = 64.0, 96.0, 1500, 5
+"""The width of a stick on its way and on paper, how many points each is, and the most of a seat."""
+HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 36.0, 24.0
+ROWS, SEATS, COLUMN = 880.0, 334.0, 260.0
+"""The units of width from which seats stand beside yaku and fu, as wide as a seat is then, and the least width of yaku
+and of fu."""
 FEW, MEDIUM = 4, 7
 """The number of yaku or items of fu that are shown largest, and that of yaku that are shown larger than others."""
 WOODS, GRAIN = (("#6B3F25", "#43250F"), ("#86301F", "#541810")), 0.35
@@ -142,7 +139,7 @@ def _story(told: Wins, page: int) -> tuple[Cue, ...]:
         *together(*(Cue(("fu", i), FU_MS) for i in range(fu)), stagger=(whole - FU_MS) / max(1, fu - 1)),
     )  # fmt: skip
     sums = Cue("sum", WORTH_MS), Cue("badge", WORTH_MS, sound="coin", gain=0.7)
-    return in_turn(hand, made, sums, flight_cues(len(_sticks(model))))
+    return in_turn(hand, made, sums, flight_cues(sum(map(len, _sticks(model)))))
 
 
 def _shown(s: End[Wins]) -> Shown:
@@ -156,21 +153,25 @@ def _shown(s: End[Wins]) -> Shown:
     above = e.Either(
         OVER_MOUNTAIN, over, e.Column(head, e.Drawn(draw_mountain, (), 60, 120, part="mountain"), hand, gap=0)
     )
-    yaku = e.Grid(
-        _yaku(told, model, upright(s.room)), _fu(told, i, upright(s.room)), columns=2, least_column=380, gap=14, grow=2
-    )
-    cards = e.Grid(
-        *(_seat(line, told.winds[seat], line.person is model.winner, seat) for seat, line in enumerate(model.seats)),
-        columns=4, least_column=212, gap=OVER / 2,
+    cards = [_seat(line, told.winds[seat], line.person is model.winner, seat) for seat, line in enumerate(model.seats)]
+    paid = tuple(max(0, -line.delta) for line in model.seats)
+    indicators, tall = _indicators(told, model), upright(s.room)
+
+    def worth(least: float) -> e.Element:
+        yaku = e.Grid(_yaku(told, model, tall), _fu(told, i, tall), columns=2, least_column=least, gap=14, grow=1)
+        return e.Column(indicators, yaku, gap=12, grow=1)
+
+    seats = e.Column(*(e.Stack(card, grow=1) for card in cards), gap=8, width=SEATS)
+    below = e.Grid(*cards, columns=4, least_column=240, gap=12)
+    body = e.Either(
+        ROWS, e.Row(worth(COLUMN), seats, gap=14, align="stretch", grow=1),
+        e.Column(worth(380), below, gap=16, grow=1),
     )  # fmt: skip
-    keys = tuple(map(row_key, range(len(model.seats))))
-    paid = s.shapes, model.win.seat, _sticks(model)
-    seats = e.Stack(cards, e.Drawn(_pay, paid, part="coins", tied=keys, beyond=OVER))
     return Shown(
-        e.Column(e.Column(_indicators(told, model), yaku, gap=12, grow=1), seats, gap=OVER, grow=1),
+        body,
         _story(told, i),
         _bill(told, i),
-        None,
+        between(s.shapes, _stick, flights(_sticks(model)), paid),
         above,
         (light(s.shapes, "#FFD682", 0.24),),
         veil=0.68,
@@ -271,10 +272,10 @@ def _indicators(told: Wins, model: WinModel) -> e.Element:
         ), gap=6)  # fmt: skip
         none = text(told.words["no_ura"], e.SMALL, palette.TEXT_SOFT) if turned and not tiles else None
         label = text(told.words[name], e.LARGE, palette.GOLD, True)
-        return e.Row(e.Sized(label, wish=104), row, e.Sized(none, grow=1) if none else None, gap=12, wrap=True)
+        return e.Row(e.Sized(label, wish=76), row, e.Sized(none, grow=1) if none else None, gap=12, wrap=True)
 
     sides = (side("dora", model.indicators), side("ura", model.win.ura))
-    return e.Panel(None, e.Grid(*sides, columns=2, least_column=400, gap=12), pad=(20, 8), face="glass")
+    return e.Panel(None, e.Grid(*sides, columns=2, least_column=300, gap=12), pad=(16, 8), face="glass")
 
 
 def flipped(surface: Surface, ctx: Context, box: Rect, tile: int, share: float) -> None:
@@ -313,7 +314,7 @@ def _yaku(told: Wins, model: WinModel, tall: bool) -> e.Element:
     return e.Column(_heading(told.words["yaku"], model.sum, "sum"), grid, gap=8)
 
 
-def _heading(words: str, sum_: str, part: str, size: float = e.TITLE, colour: str = palette.GOLD) -> e.Element:
+def _heading(words: str, sum_: str, part: str, size: float = e.LARGE, colour: str = palette.GOLD) -> e.Element:
     """The words of what something is with its sum, which comes with a part of the story."""
     found = e.Sized(text(sum_, size, colour, True, "right"), grow=1, comes=Comes(part, dy=0))
     return e.Row(gold(words, e.TITLE - 3), found, gap=14, pad=(18, 0))
@@ -336,12 +337,12 @@ def _fu(told: Wins, i: int, tall: bool) -> e.Element:
     """The fu, item by item with the tiles they are for, and above them their sum."""
     worth = told.models[i].win.worth
     count = len(worth.fu_items)
-    large = (e.TITLE + 4 if tall else e.TITLE - 3) if count <= FEW else e.LARGE if count < MEDIUM else e.BODY
+    large = (e.TITLE + 4 if tall else e.LARGE) if count <= FEW else e.LARGE if count < MEDIUM else e.BODY
     rows = (_fu_row(at, item, told.fu[i][at], large) for at, item in enumerate(worth.fu_items))
-    size, colour = (e.TITLE, palette.GOLD) if worth.by_fu else (e.BODY, palette.TEXT_SOFT)
+    size, colour = (e.LARGE, palette.GOLD) if worth.by_fu else (e.BODY, palette.TEXT_SOFT)
     # A few items stand where those of a longer list begin.
     rest = e.Spacer(FEW - count) if count < FEW else None
-    items = e.Panel(None, *rows, rest, gap=4, pad=(22, 10), face="glass", grow=1)
+    items = e.Panel(None, *rows, rest, gap=4, pad=(16, 10), face="glass", grow=1)
     return e.Column(_heading(told.words["fu"], told.words[f"fu {i}"], "sum", size, colour), items, gap=8)
 
 
@@ -373,31 +374,10 @@ _stick: Final = partial(flown, "mahjong/stick", STICK, 6)
 """Draws a stick around a place."""
 
 
-def _sticks(model: WinModel) -> tuple[Flight, ...]:
-    """The sticks on their way from the seats that pay."""
+def _sticks(model: WinModel) -> list[tuple[int, ...]]:
+    """The sticks on their way from the seats that pay, by seat."""
     paid = [max(0, -line.delta) for line in model.seats]
-    return flights([(1000,) * min(MOST_STICKS, -(-points // WORTH_STICK)) for points in paid])
-
-
-def _pay(
-    surface: Surface, ctx: Context, box: Rect, places: tuple[Rect, ...], shapes: ShapeCache, winner: int,
-    flying: tuple[Flight, ...], share: float,
-) -> None:  # fmt: skip
-    """Draws a gold ribbon from the card of who pays to that of the winner, and the sticks that go on it, in the room
-    between cards, where there are no words."""
-    if not share or not flying:
-        return
-    goal, ways, room = places[winner], {}, ctx.px(OVER)
-    for seat in dict.fromkeys(flight.row for flight in flying):
-        place = places[seat]
-        # Those of another line of cards lie below or above it.
-        x, y = place.midbottom if place.y < goal.y else place.midtop
-        right, foot = goal.midbottom if goal.y < place.y else goal.midtop
-        low, high = (round(room * part) for part in BOW) if place.y == goal.y else (0, 0)
-        ways[seat] = (x, y - low), (x, y - high), (right, foot - high), (right, foot - low)
-    whole = box_at(box.w, box.h + 2 * room, box.center)
-    shapes.ribbons(surface, ctx, whole, tuple(ways.values()), (RIBBON,) * len(ways))
-    fly(surface, ctx, _stick, flying, ways, share)
+    return [(1000,) * min(MOST_STICKS, -(-points // WORTH_STICK)) for points in paid]
 
 
 def _bundle(surface: Surface, ctx: Context, box: Rect) -> None:
@@ -411,16 +391,17 @@ def _seat(line: SeatLine, wind: str, lit: bool, seat: int) -> e.Element:
     """A seat's card: portrait, wind, points that count to what they are now, and the difference."""
     person, mood = line.person, "glad" if lit else "sorry" if line.delta < 0 else ""
     name = text(person.name, e.LARGE, palette.GOLD if person.you else palette.TEXT, True)
-    pill = e.Row(e.Pill(Name(wind), "vermilion" if line.dealer else "slate"))
+    pill = e.Pill(Name(wind), "vermilion" if line.dealer else "slate")
     points = counting(
-        "count", lambda share: grouped(line.before + reached(line.delta, share, 100)), e.TITLE, palette.GOLD, "left"
+        "count", lambda share: grouped(line.before + reached(line.delta, share, 100)), e.TITLE, palette.GOLD, "right"
     )
     delta = number(signed(line.delta), e.LARGE, tint(line.delta), "right") if line.delta else None
-    inside = e.Column(
-        e.Row(face(person.portrait, 58, lit, None, mood), e.Column(name, pill, gap=3, grow=1), gap=10),
-        e.Row(e.Sized(points, grow=1), e.Sized(delta, comes=Comes("count", dy=0)) if delta else None, wrap=True),
-        gap=6, pad=(14, 10),
+    lines = e.Column(
+        e.Row(e.Sized(name, grow=1), points),
+        e.Row(pill, e.Spacer(), e.Sized(delta, comes=Comes("count", dy=0)) if delta else None),
+        gap=3, grow=1, justify="center",
     )  # fmt: skip
+    inside = e.Row(face(person.portrait, 54, lit, None, mood), lines, gap=10, pad=(14, 10))
     return e.Stack(e.Drawn(ground, (lit, person.you)), inside, role="group", name=Name(person.name), key=row_key(seat))
 
 
