@@ -16,7 +16,6 @@ from game.rummikub.view import RummikubView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.tiles import WHOLE_RATIO
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes
 from scenes.kit.tree.words import Name
@@ -40,15 +39,19 @@ FLYING, MOST_FLYING = 20.0, 5
 RACK, LEAST_RACK, ROOMY, HIGHER = 68.0, 46.0, 820.0, 104.0
 """The height of a rack with the tiles that are left and that to which it gives way, the width from which it is higher,
 and how high it is then."""
-RAIL, SIDE, GAPS, SUMMANDS, SHORT = 11.0, 16.0, 2.0, 6, 8
+RAIL, SIDE, GAPS, SUMMANDS, WORDY = 11.0, 16.0, 2.0, 6, 460.0
 """The height of the rail of a rack, the room beside its tiles, that above and below them, of how many tiles it says
-what each counts, and how many have room on a short one."""
+what each counts, and from how wide a rack on."""
 POINT: Final = ("#F8DC8C", "#C98F2C")
 """The colours of points on their way."""
-STAGE, LEAST, SHELF, CAPTION, LARGEST, HALF, WIDEST, HIGH = 310.0, 150.0, 20.0, 28.0, 92.0, 0.45, 1240.0, 0.34
+STAGE, LEAST, SHELF, CAPTION, LARGEST, HALF, WIDEST = 310.0, 150.0, 20.0, 28.0, 92.0, 0.45, 1440.0
 """The usual height of the rainbow with the tiles and that to which it gives way in a low window, the heights of their
-rack and of the words on it, the most that a tile is wide, the share of the height that tiles take, the most that the
-rainbow is wide, and the share of the width above which its room is high."""
+rack and of the words on it, the most that a tile is wide, the share of the height that tiles take, and the most that
+the rainbow is wide."""
+BESIDE: Final = 220.0
+"""The units beside the tiles in which the rainbow ends."""
+BOWS: Final = "victory/rainbow", "victory/bow", "victory/arch"
+"""The pictures of the rainbow, the highest first."""
 
 
 def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
@@ -178,16 +181,16 @@ def _rainbow(ctx: Context, box: Rect, melds: tuple[Meld, ...]) -> Sequence[tuple
 def _stage(
     ctx: Context, box: Rect, melds: tuple[Meld, ...]
 ) -> tuple[tuple[int, list[list[Meld]], Rect], tuple[str, Rect]]:
-    """The width of the tiles, their lines and their place; and the rainbow over it, a high one where there is room."""
+    """The width of the tiles, their lines and their place; and the rainbow over it, the highest that has room."""
     px, foot = ctx.px, ctx.px(SHELF + CAPTION / 2)
-    name = "victory/rainbow" if box.h > HIGH * box.w else "victory/bow"
-    ratio = ctx.art.ratio(name)
-    width, lines = fitted(melds, box.w - px(80), round(box.h * HALF), px(LARGEST))
+    width, lines = fitted(melds, box.w - px(BESIDE), round(box.h * HALF), px(LARGEST))
     wide = round(width * max(map(across, lines), default=0))
     tall = height_of(width, lines)
     row = box_at(wide, tall, (box.centerx, box.bottom - foot), "midbottom")
-    most = min(box.w, px(WIDEST), round((box.h - foot) / ratio))
-    bow = box_at(most, round(most * ratio), (box.centerx, row.bottom), "midbottom")
+    most, high = min(box.w, px(WIDEST)), box.h - foot
+    name = next((bow for bow in BOWS if most * ctx.art.ratio(bow) <= high), BOWS[-1])
+    most = min(most, round(high / ctx.art.ratio(name)))
+    bow = box_at(most, round(most * ctx.art.ratio(name)), (box.centerx, row.bottom), "midbottom")
     return (width, lines, row), (name, bow)
 
 
@@ -200,13 +203,14 @@ def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.
 
     def rack(tall: float) -> e.Element:
         back = e.Drawn(recess, (), 120, tall, least=LEAST_RACK)
-        on = e.Drawn(draw_melds, ((single,), 0.0), 60, tall - GAPS, least=LEAST_RACK, part=row)
-        inside = e.Row(e.Sized(on, grow=1), pad=(SIDE, GAPS)) if tiles else e.Column(none, justify="center")
-        whole = e.Stack(e.Column(back, e.Drawn(rail, (), 120, RAIL), gap=0), inside, grow=1)
-        if len(tiles) > SHORT:
-            return whole
-        most = SHORT * 1.05 * (tall - GAPS) / WHOLE_RATIO + 2 * SIDE
-        return e.Row(e.Sized(whole, grow=1, most_width=most), said, gap=SIDE)
+        on = e.Sized(e.Drawn(draw_melds, ((single,), 0.0), 60, tall - GAPS, least=LEAST_RACK, part=row), grow=1)
+        if not tiles:
+            inside: e.Element = e.Column(none, justify="center")
+        elif said is not None:
+            inside = e.Either(WORDY, e.Row(on, said, pad=(SIDE, GAPS), gap=SIDE), e.Row(on, pad=(SIDE, GAPS)))
+        else:
+            inside = e.Row(on, pad=(SIDE, GAPS))
+        return e.Stack(e.Column(back, e.Drawn(rail, (), 120, RAIL), gap=0), inside, grow=1)
 
     return e.Either(ROOMY, rack(HIGHER), rack(RACK))
 
