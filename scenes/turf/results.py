@@ -68,7 +68,7 @@ def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[objec
     had = [line.before for line in race.seats]
     money = rising(nets, pounds, SMALLEST_NOTE, had if any(had) else ())
     best = order[0]
-    # The bank pays: the paper tells what one seat gets, so that no other row is bound to it.
+    # The bank pays: the paper adds up what one seat gets, so that no other row is bound to it.
     note = 500 if nets[best] >= 1000 else 100
     flying = flights([(note,) * min(MOST_FLYING, -(-abs(nets[best]) // note))])
     sums = [
@@ -100,7 +100,7 @@ def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[objec
         order,
         hero=_hero(ctx, view, people[best], nets[best], horses, _decided(ctx, view, people, decided(events))),
         side=_bill(ctx, view, people[best], race.seats[best]),
-        between=lambda shapes: between(shapes, NOTE, flying, (-nets[best], *(0 for _ in order[1:]))),
+        between=lambda shapes: between(shapes, NOTE, flying, (nets[best], *(0 for _ in order[1:]))),
         cloth="scene/cloth_meadow",
         name_wide=190,
         more=(Cue(MONEY, ROW_MS), *flight_cues(len(flying))),
@@ -188,8 +188,8 @@ def _horseshoe(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
 
 def _received(ctx: Context, horses: Horses, race: RaceResult, seat: int, row: int) -> e.Element:
     """The bets of a seat; when its row comes, cards grow around the horses that it was paid for, and the others grow
-    pale; the words come with the next row, when the horses are there."""
-    told = Comes(("row", row + 1) if row + 1 < len(race.seats) else MONEY, dy=0)
+    pale; the words come with the row after the next, when the horses are there."""
+    told = Comes(("row", row + 2) if row + 2 < len(race.seats) else MONEY, dy=0)
     small, large, great = (_bets(ctx, horses, race, seat, ("row", row), told, size) for size in range(len(BETS)))
     # Those of all seats are as large as one another, so that none shows before its row comes how much it was paid.
     paid: e.Element = e.Either(_room(race, 1), large, small)
