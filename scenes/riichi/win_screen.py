@@ -24,7 +24,7 @@ from scenes.kit.tree.words import Name
 from scenes.riichi.draw_screen import tell_draw
 from scenes.riichi.faces import Placed, tile_look, won_hand
 from scenes.riichi.terms import term
-from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, counted
+from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, counted
 from scenes.table.confetti import Fall
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet, upright
 from scenes.table.figures import Scores, ground, row_key, scores_scene
@@ -55,9 +55,9 @@ FALLS: Final = 90.0
 STICK, BUNDLE, WORTH_STICK, MOST_STICKS = 64.0, 96.0, 1500, 5
 """The width of a stick on its way and on paper, how many points each is, and the most of a seat."""
 HAND_WIDTH, GAP, INDICATOR, MINI = 66.0, 26.0, 36.0, 24.0
-ROWS, SEATS, COLUMN = 880.0, 334.0, 260.0
-"""The units of width from which seats stand beside yaku and fu, as wide as a seat is then, and the least width of yaku
-and of fu."""
+ROWS, SEATS, COLUMN, MANY = 880.0, 334.0, 380.0, 1.5
+"""The units of width from which seats stand beside yaku and fu, the least width of a seat then and else of yaku and fu,
+and how much wider than fu many yaku are."""
 FEW, MEDIUM = 4, 7
 """The number of yaku or items of fu that are shown largest, and that of yaku that are shown larger than others."""
 WOODS, GRAIN = (("#6B3F25", "#43250F"), ("#86301F", "#541810")), 0.35
@@ -157,18 +157,19 @@ def _shown(s: End[Wins]) -> Shown:
     paid = tuple(max(0, -line.delta) for line in model.seats)
     indicators, tall = _indicators(told, model), upright(s.room)
 
-    def worth(least: float) -> e.Element:
-        yaku = e.Grid(_yaku(told, model, tall), _fu(told, i, tall), columns=2, least_column=least, gap=14, grow=1)
-        return e.Column(indicators, yaku, gap=12, grow=1)
-
-    seats = e.Column(*(e.Stack(card, grow=1) for card in cards), gap=8, width=SEATS)
-    below = e.Grid(*cards, columns=4, least_column=240, gap=12)
-    body = e.Either(
-        ROWS, e.Row(worth(COLUMN), seats, gap=14, align="stretch", grow=1),
-        e.Column(worth(380), below, gap=16, grow=1),
+    yaku, fu = _yaku(told, model, tall), _fu(told, i, tall)
+    shares = e.Row(
+        e.Column(yaku, grow=MANY if len(model.yaku) > FEW else 1.0, width=10), e.Column(fu, grow=1, width=10),
+        gap=14, align="stretch", grow=1,
+    )  # fmt: skip
+    seats = e.Column(*(e.Stack(card, grow=1) for card in cards), gap=8, least_width=SEATS)
+    beside = e.Row(e.Column(indicators, shares, gap=12, grow=1), seats, gap=14, align="stretch", grow=1)
+    below = e.Column(
+        indicators, e.Grid(yaku, fu, columns=2, least_column=COLUMN, gap=14, grow=1),
+        e.Grid(*cards, columns=4, least_column=240, gap=12), gap=14, grow=1,
     )  # fmt: skip
     return Shown(
-        body,
+        e.Either(ROWS, beside, below),
         _story(told, i),
         _bill(told, i),
         between(s.shapes, _stick, flights(_sticks(model)), paid),
@@ -294,16 +295,13 @@ def _yaku(told: Wins, model: WinModel, tall: bool) -> e.Element:
     """The yaku on plaques of wood, which come one by one, and above them their sum when all are there."""
     count = len(model.yaku)
     step = 0 if count == 1 else 1 if count <= FEW else 2 if count <= MEDIUM else 3
-    size = (e.DISPLAY - 4, e.TITLE, e.LARGE, e.BODY)[max(0, step - tall)]
+    size = (e.TITLE + 8, e.TITLE, e.LARGE, e.BODY)[max(0, step - tall)]
     plaques = (
         e.Stack(
             e.Drawn(_place, ()),
             e.Stack(
                 e.Drawn(_wood, (row.bonus,)),
-                e.Row(
-                    e.Sized(text(row.name, size, "#FFF1C4", True), grow=1),
-                    number(row.worth, size, palette.GOLD, "right"), gap=8, pad=(18, 4),
-                ),
+                _plaque(row, size, count == 1),
                 comes=Comes(("yaku", i), dx=8, dy=0),
             ),
             grow=1, least_height=34,
@@ -311,7 +309,16 @@ def _yaku(told: Wins, model: WinModel, tall: bool) -> e.Element:
         for i, row in enumerate(model.yaku)
     )  # fmt: skip
     grid = e.Grid(*plaques, columns=1 if count < FEW else 2, gap=8, grow=1)
-    return e.Column(_heading(told.words["yaku"], model.sum, "sum"), grid, gap=8)
+    return e.Column(_heading(told.words["yaku"], model.sum, "sum"), grid, gap=8, grow=1)
+
+
+def _plaque(row: YakuRow, size: float, alone: bool) -> e.Element:
+    """The words of a yaku and its worth, one below the other where it stands alone."""
+    name = text(row.name, size, "#FFF1C4", True, "center" if alone else "left")
+    if alone:
+        return e.Column(name, number(row.worth, size, palette.GOLD), gap=4, pad=(18, 4), justify="center")
+    worth = e.Text(Name(row.worth), size, palette.GOLD, True, "right", 1)
+    return e.Row(e.Sized(name, grow=1), worth, gap=8, pad=(16, 4))
 
 
 def _heading(words: str, sum_: str, part: str, size: float = e.LARGE, colour: str = palette.GOLD) -> e.Element:
@@ -343,7 +350,7 @@ def _fu(told: Wins, i: int, tall: bool) -> e.Element:
     # A few items stand where those of a longer list begin.
     rest = e.Spacer(FEW - count) if count < FEW else None
     items = e.Panel(None, *rows, rest, gap=4, pad=(16, 10), face="glass", grow=1)
-    return e.Column(_heading(told.words["fu"], told.words[f"fu {i}"], "sum", size, colour), items, gap=8)
+    return e.Column(_heading(told.words["fu"], told.words[f"fu {i}"], "sum", size, colour), items, gap=8, grow=1)
 
 
 def _fu_row(i: int, item: FuItem, name: str, size: float) -> e.Element:

@@ -10,7 +10,6 @@ from typing import Any
 import pygame
 import pytest
 from msgspec import structs
-from pygame import Rect
 
 from game.kernel.texts import LOCALES, Texts
 from game.library.settings import Settings
@@ -23,11 +22,11 @@ from scenes.kit.choices import Segmented
 from scenes.kit.scene import Scene
 from scenes.kit.tree.screen import ScreenScene
 from scenes.kit.tree.story import AIR
-from scenes.riichi import win_screen
 from scenes.riichi.draw_screen import draw_rows
 from scenes.riichi.ranking import parts_of, ranking, tenths
 from scenes.riichi.win_model import WinModel
 from scenes.riichi.win_screen import make
+from scenes.table import ribbons
 from scenes.table.ends import GOES_ON_AFTER, GUARD_SECONDS, Ways
 from scenes.table.ranking import After
 from tests.scenes import riichi_rounds as rounds
@@ -306,22 +305,19 @@ def test_a_win_is_told_in_its_order(opened: Callable[..., Opened]) -> None:
     assert begun["sum"] == begun["badge"] < ended["badge"] <= begun["count"] < ended["count"]
 
 
-def test_points_go_from_card_to_card(opened: Callable[..., Opened], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_points_go_from_rows_to_the_paper(opened: Callable[..., Opened], monkeypatch: pytest.MonkeyPatch) -> None:
     hall = opened((1600, 900))
     screen = hall.round(tsumo())
     seen: list[tuple[Any, ...]] = []
-    monkeypatch.setattr(win_screen, "fly", lambda surface, ctx, *what: seen.append(what))
+    monkeypatch.setattr(ribbons, "fly", lambda surface, ctx, *what: seen.append(what))
     hall.hand.until(lambda: screen.teller.share("coins") > 0)
     hall.hand.steps(1)
     _, flying, ways, _ = seen[-1]
     assert screen.picture.root is not None
-    # They go in the room above the cards.
-    room = screen.ui.ctx.px(win_screen.OVER)
-    above = {node.id: Rect(node.item.box.x, node.item.box.y - room, node.item.box.w, room)
-             for node in screen.picture.root.all()}  # fmt: skip
-    assert {flight.row for flight in flying} == {1, 2, 3}, "all pay for a tsumo"
+    boxes = {node.id: node.item.box for node in screen.picture.root.all()}
+    assert {flight.row for flight in flying} == {1, 2, 3} == set(ways), "all pay for a tsumo"
     for seat, way in ways.items():
-        assert above[f"row {seat}"].collidepoint(way[0]) and above["row 0"].collidepoint(way[-1])
+        assert way[0] == boxes[f"row {seat}"].midright and boxes["side"].collidepoint(way[-1])
 
 
 def test_a_click_ends_the_story_and_does_not_go_on(opened: Callable[..., Opened]) -> None:
@@ -491,5 +487,5 @@ def test_terms_of_the_screen_follow_the_setting_at_once(opened: Callable[..., Op
     screen = hall.round(tsumo())
     hall.app.ctx.apply_settings(structs.replace(hall.app.ctx.settings, riichi_terms="ja"))  # type: ignore[type-var]
     assert {"平和", "ツモ!"} <= set(told(screen))
-    hall.app.ctx.apply_settings(structs.replace(hall.app.ctx.settings, riichi_terms="ko"))  # type: ignore[type-var]
+    hall.app.ctx.apply_settings(structs.replace(hall.app.ctx.settings, riichi_terms="ko"))
     assert {"핑후", "self-drawn"} <= set(told(screen))
