@@ -135,13 +135,14 @@ def around(box: Rect, whole: Rect) -> tuple[Rect, Rect, Rect, Rect]:
     )  # fmt: skip
 
 
-def united(rects: Iterable[Rect]) -> list[Rect]:
-    """A few rectangles that cover all of these and hardly more; two that overlap are joined unless that covers more."""
+def united(rects: Iterable[Rect], more: int = 0) -> list[Rect]:
+    """A few rectangles that cover all of these and hardly more; two are joined unless that covers more than both by
+    so many pixels."""
     found: list[Rect] = []
     for rect in rects:
         grown = rect.copy()
-        while hits := [i for i in grown.collidelistall(found) if _as_small(grown, found[i])]:
-            grown.union_ip(found.pop(hits[0]))
+        while (hit := next((i for i, other in enumerate(found) if _as_small(grown, other, more)), -1)) >= 0:
+            grown.union_ip(found.pop(hit))
         found.append(grown)
     return found
 
@@ -175,6 +176,6 @@ def _without(rect: Rect, other: Rect) -> list[Rect]:
     return [part for part in parts if part]
 
 
-def _as_small(one: Rect, other: Rect) -> bool:
+def _as_small(one: Rect, other: Rect, more: int) -> bool:
     both = one.union(other)
-    return both.w * both.h <= one.w * one.h + other.w * other.h
+    return both.w * both.h <= one.w * one.h + other.w * other.h + more

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Sequence
+from typing import Final
 
 from pygame import Rect, Surface
 
@@ -15,6 +16,8 @@ from scenes.kit.tree.paints import counted
 
 SHADOW, RIM = 20, 12
 """The units beside a box or control on which its shadow lies, and those beside anything else on which it may paint."""
+MORE: Final = 20_000
+"""The pixels that are drawn anew beside what drifts, rather than all under it once more for another area."""
 Share = Callable[[Hashable], float]
 """How far a part of the story has come."""
 Look = tuple[tuple[int, int, int], Rect, object]
@@ -55,7 +58,7 @@ class Moved:
         if adrift and adrift is were:
             return None
         window = ctx.layout.frame
-        pieces = united(place.clip(window) for _, place in (*were, *adrift)) if adrift is not were else ()
+        pieces = united((place.clip(window) for _, place in (*were, *adrift)), MORE) if adrift is not were else ()
         return apart((box.clip(window) for box in changed if box.colliderect(window)), pieces)
 
 
