@@ -43,7 +43,7 @@ def groups(s: Lobby) -> list[e.Box]:
     rows: list[e.Box] = []
     step = 1 if s.wanted else 2
     for pair in (found[at : at + step] for at in range(0, len(found), step)):
-        rows.append(e.Grid(*(_group(s, *one) for one in pair), columns=len(pair), least_column=240, gap=10))
+        rows.append(e.Grid(*(_group(s, *one) for one in pair), columns=len(pair), least_column=240, gap=10, grow=1))
         rows += [_options(s, group, options) for group, options in pair if s.wanted or group.id in s.opened]
     return rows
 

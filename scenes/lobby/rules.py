@@ -31,7 +31,7 @@ def rules(s: Lobby) -> e.Box:
         *_sets(s),
         wrap=True, gap=8, name="lobby.preset",
     )  # fmt: skip
-    inner = e.Column(_card(s), options.find(s), *options.groups(s), _seed(s), gap=10)
+    inner = e.Column(_card(s), options.find(s), *options.groups(s), _seed(s), gap=10, grow=1)
     body = e.Scroll(inner, "lobby.options", key="options") if s.shape == "wide" else inner
     return e.Panel(None, head, body, gap=10, pad=(18, 14), grow=1)
 

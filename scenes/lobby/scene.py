@@ -93,7 +93,7 @@ def look(s: Lobby, ctx: Context) -> Lobby:
 
 def view(s: Lobby) -> e.View:
     """The strength and seats at the left, rules and start at the right; else below or behind each other."""
-    who = e.Column(strength(s), together.together(s), seats(s))
+    who = e.Column(strength(s), together.together(s), seats(s), grow=1)
     body: tuple[e.Maybe, ...]
     match s.shape:
         case "wide":

@@ -75,8 +75,8 @@ def seats(s: Lobby) -> e.Box:
     )  # fmt: skip
     more = min((count for count in counts if count > draft.count), default=None)
     return e.Panel(
-        None, head, *(_seat(s, seat) for seat in range(draft.count)), _more(s, more) if more else None, _ticks(s),
-        gap=10, pad=(14, 14),
+        None, head, *(_seat(s, seat) for seat in range(draft.count)), _more(s, more) if more else None, e.Spacer(),
+        _ticks(s), gap=10, pad=(14, 14), grow=1,
     )  # fmt: skip
 
 
