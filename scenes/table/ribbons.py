@@ -64,7 +64,7 @@ def flight_cues(count: int) -> tuple[Cue, ...]:
 
 
 def between(shapes: ShapeCache, piece: Piece, flying: tuple[Flight, ...], sums: tuple[int, ...]) -> e.Element:
-    """The ribbons between rows and paper: of `sums`, by row, those above 0 go to it, those below come from it."""
+    """The ribbons from rows to paper, on which `sums`, by row, go to it."""
     values, ends = (shapes, piece, flying, sums), (*map(row_key, range(len(sums))), PAPER)
     drawn = e.Drawn(ribbons, values, WIDE, 60, part="coins", beyond=AROUND, tied=ends, spans=spanned)
     return e.Stack(drawn, width=WIDE)
@@ -88,12 +88,12 @@ def ribbons(
     """Draws gold ribbons, broader for more, and the pieces in flight on them."""
     if not any(sums) or not share or len(places) <= len(sums):
         return
-    ways, most = _curves(ctx, places, sums), max(map(abs, sums))
+    ways, most = _curves(ctx, places, sums), max(sums)
     # It begins at the rows, which end before the room between them and the paper.
     room = Rect(places[0].right, box.y, box.right - places[0].right, box.h)
     if _down(places):
         room.union_ip((room.x, places[-1].y, room.w, places[-1].h))
-    widths = tuple(THIN + THICK * abs(sums[row]) / most for row in ways)
+    widths = tuple(THIN + THICK * sums[row] / most for row in ways)
     shapes.ribbons(surface, ctx, room, tuple(ways.values()), widths)
     fly(surface, ctx, piece, flying, ways, share)
 
@@ -116,8 +116,8 @@ def _down(places: tuple[Rect, ...]) -> bool:
 
 
 def _curves(ctx: Context, places: tuple[Rect, ...], sums: tuple[int, ...]) -> dict[int, Curve]:
-    """The paths between the rows where something is paid and the paper, the last of the places, in pixels, the way
-    that they are gone: side by side at the paper."""
+    """The paths from the rows where something is paid to the paper, the last of the places, in pixels: side by side at
+    the paper."""
     paper, paid, into = places[-1], [row for row, part in enumerate(sums) if part], ctx.px(INTO)
     beside, found = min(ctx.px(BESIDE), round(paper.h * 0.8) // len(paid)), dict[int, Curve]()
     for i, row in enumerate(paid):
@@ -125,10 +125,9 @@ def _curves(ctx: Context, places: tuple[Rect, ...], sums: tuple[int, ...]) -> di
         if _down(places):
             # The highest goes outside, so that none crosses another.
             x, goal = left + (paper.right - left) * (len(paid) - i) // (len(paid) + 1), paper.y + into
-            way: Curve = (left, y), (x, y), (x, (y + goal) // 2), (x, goal)
+            found[row] = (left, y), (x, y), (x, (y + goal) // 2), (x, goal)
         else:
             right, goal = paper.x + into, paper.centery + round((i - (len(paid) - 1) / 2) * beside)
             far = (right - left) * 0.52
-            way = (left, y), (left + far, y), (right - far, goal), (right, goal)
-        found[row] = way if sums[row] > 0 else way[::-1]
+            found[row] = (left, y), (left + far, y), (right - far, goal), (right, goal)
     return found

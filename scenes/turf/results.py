@@ -100,7 +100,7 @@ def tell_race(view: TurfView, people: tuple[Person, ...], events: Sequence[objec
         order,
         hero=_hero(ctx, view, people[best], nets[best], horses, _decided(ctx, view, people, decided(events))),
         side=_bill(ctx, view, people[best], race.seats[best]),
-        between=lambda shapes: between(shapes, NOTE, flying, (nets[best], *(0 for _ in order[1:]))),
+        between=lambda shapes: between(shapes, NOTE, flying, (abs(nets[best]), *(0 for _ in order[1:]))),
         cloth="scene/cloth_meadow",
         name_wide=190,
         more=(Cue(MONEY, ROW_MS), *flight_cues(len(flying))),

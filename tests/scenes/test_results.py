@@ -93,7 +93,7 @@ def test_nothing_lies_over_the_words_of_an_end_while_it_comes(
 
 
 @pytest.mark.parametrize("size", [(1600, 900), (2560, 1080)])
-@pytest.mark.parametrize("name", ["holla-result", "rummikub-result", "turf-result"])
+@pytest.mark.parametrize("name", ["holla-result", "rummikub-result", "turf-result", "riichi-result"])
 def test_every_stream_leads_from_the_row_of_who_pays_to_the_paper(
     name: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
@@ -109,8 +109,8 @@ def test_every_stream_leads_from_the_row_of_who_pays_to_the_paper(
         nodes = {node.id: node.item.box for node in scene.picture.root.all()}
         rows, paper = [nodes[f"row {i}"] for i in range(4) if f"row {i}" in nodes], nodes["side"]
         ways = [*dict.fromkeys(ways)]
-        assert len(ways) == {"holla-result": 3, "rummikub-result": 3, "turf-result": 1}[name]
-        for start, *_, end in (way if name != "turf-result" else way[::-1] for way in ways):
+        assert len(ways) == {"holla-result": 3, "rummikub-result": 3, "turf-result": 1, "riichi-result": 1}[name]
+        for start, *_, end in ways:
             assert sum(start[0] == row.right and row.top < start[1] < row.bottom for row in rows) == 1
             assert paper.collidepoint(end) and end[0] < paper.x + 10
     finally:
@@ -437,7 +437,7 @@ def test_frames_of_rows_and_the_paper_stand_from_the_first_light(name: str, app:
     for i, row in enumerate(rows):
         parts = {comes.part for node in row.all() for comes, _ in node.comes}
         # Horses of Royal Turf glide with their row: what they bring is told as they are there.
-        told = ("row", i + 1) if i + 1 < len(rows) else "money"
+        told = ("row", i + 2) if i + 2 < len(rows) else "money"
         later = {told, "count"} if name == "turf-result" else {"count"}
         assert ("row", i) in parts <= {("row", i), *later}, "its figures come later, and what is felt of them"
         assert name != "turf-result" or told in parts
