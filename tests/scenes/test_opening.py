@@ -265,13 +265,17 @@ def test_at_royal_turf_the_lot_of_who_bets_first_alone_has_the_mark(sit: Sit, se
 
 
 def test_at_royal_turf_a_horse_is_seen_in_its_own_stall_alone_as_long_as_it_comes(sit: Sit) -> None:
-    hand, clips = sit("turf"), dict[int, set[Any]]()
+    hand, clips, stood = sit("turf"), dict[int, set[Any]](), set[int]()
     hand.steps(3)
-    while hand.table.stage.entering:
+    while len(stood) < 7:
+        assert hand.table.stage.opening
         there = hand.table.composed()
-        for horse in range(7):
+        for horse in {*range(7)} - stood:
             stall, node = there.get((OPENING, "stall", horse)), there.get(("horse", horse))
-            if stall is not None and node is not None and node.look is not None and not node.look.stands:
+            if stall is not None and node is not None and node.look is not None:
+                if node.look.stands:
+                    stood.add(horse)
+                    continue
                 assert node.look.alpha == 255 and node.clip is not None and stall.rect.contains(node.clip)
                 clips.setdefault(horse, set()).add(node.clip)
         hand.steps()
