@@ -238,7 +238,8 @@ def _edges(wide: int, high: int) -> list[tuple[Surface, Surface, bool]]:
     rest = Surface(mask.get_size())
     rest.fill("white")
     rest.blit(mask, (0, 0), special_flags=BLEND_RGB_SUB)
-    return [(mask, rest, True), (transform.flip(mask, True, False), transform.flip(rest, True, False), False)]
+    # Each is the other one from the right.
+    return [(mask, rest, True), (rest, mask, False)]
 
 
 def marked(

@@ -48,7 +48,7 @@ from scenes.table.ribbons import between, flight_cues, flights, flown
 from scenes.table.scores import Person, ending, tint
 from scenes.table.sheet import picture, plate, turn_over
 
-WON_MS, FLIP_MS, YAKU_MS, YAKU_MOST, FU_MS, WORTH_MS, GLEAM_MS = 200.0, 300.0, 210.0, 1500.0, 110.0, 360.0, 900.0
+WON_MS, FLIP_MS, YAKU_MS, YAKU_MOST, FU_MS, WORTH_MS, GLEAM_MS = 200.0, 300.0, 210.0, 1500.0, 110.0, 360.0, 650.0
 """The times of winning tile, indicator, yaku, all yaku at the most, item of fu, worth of the hand, gleam of dora."""
 FALLS: Final = 90.0
 """The units from which the winning tile comes down."""

@@ -162,7 +162,9 @@ def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses,
     factor = e.Pill(Name(t("doubled", factor=race.factor)), "vermilion", size=e.BODY) if race.factor > 1 else None
     most = t("most_you" if best.you else "most", name=best.name)
     paid = Comes(MONEY, dy=0)
-    who = e.Stack(e.Drawn(_horseshoe, (), part=MONEY), e.Sized(champion(best.portrait), comes=paid))
+    # Until it is told who earned most, a horseshoe stands there, on which the face then lies.
+    shoe = e.Row(e.Picture("turf/die_horseshoe", CHAMPION * 0.6), justify="center", align="center")
+    who = e.Stack(shoe, e.Sized(champion(best.portrait), comes=paid))
     earned = e.Sized(badge(most, worth(signed(gain))), comes=paid)
     head = e.Row(who, words, factor, earned, wrap=True, gap=20)
     finished = finishers(race)
@@ -174,13 +176,6 @@ def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses,
     ), gap=0, align="center")  # fmt: skip
     run = run_of(horses, finished, (60, STRAIGHT, 0.0, LEAST), (("place", 1), "hero"))
     return e.Column(head, run, names, gap=4, grow=1)
-
-
-def _horseshoe(surface: Surface, ctx: Context, box: Rect, share: float) -> None:
-    """Draws what stands for who earned most until that is told."""
-    if not share:
-        wide = ctx.px(CHAMPION * 0.6)
-        picture(surface, ctx, box_at(wide, wide, box.center, "center"), "turf/die_horseshoe")
 
 
 # -- the money

@@ -84,7 +84,7 @@ class Ground:
     def _finished(self, lying: Sequence[Node], ctx: Context, view: View, nodes: Sequence[Node]) -> Surface:
         """The picture with what has drifted, and in front of that what moved meanwhile."""
         behind = _at_last(lying, ctx, view)
-        if self._picture is not None and (self._untidy or self._any_over(behind, 2 * ctx.px(SHADOW))):
+        if self._picture is not None and (self._untidy or self._any_over(behind, 4 * ctx.px(SHADOW))):
             self._wipe(ctx, view)
         whole = self._with(behind, ctx, view)
         self._drift.forget()
@@ -119,7 +119,7 @@ class Ground:
             self.begin(ctx, view)
             new = [*nodes]
         assert self._picture is not None
-        self._untidy = self._untidy or self._any_over(nodes, 2 * ctx.px(SHADOW))
+        self._untidy = self._untidy or self._any_over(nodes, 4 * ctx.px(SHADOW))
         self._tidied = self._tidied if not new else None
         self._paint(self._picture, ctx, new)
         return self._picture
@@ -138,7 +138,8 @@ class Ground:
         )
 
     def _any_over(self, nodes: Sequence[Node], around: int) -> bool:
-        """Whether one that is painted comes after another that is not yet, and lies on it or so near."""
+        """Whether one that is painted comes after another that is not yet, and lies on it or so near that shadows
+        meet."""
         later: list[Rect] = []
         for node in reversed(nodes if self._painted and len(nodes) > len(self._painted) else ()):
             if node.id in self._painted:
@@ -219,7 +220,7 @@ def _at_rest(nodes: Sequence[Node], ctx: Context, share: Share) -> list[Node]:
     for node in nodes:
         if node.paint is None or not node.still:
             continue
-        if (node.parts and min(map(share, node.parts)) < 1) or (moving and node.item.box.collidelist(moving) >= 0):
+        if not node.rests(share) or (moving and node.item.box.collidelist(moving) >= 0):
             moving.append(reach(node, ctx, share))
         else:
             found.append(node)

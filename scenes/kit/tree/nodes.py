@@ -93,6 +93,11 @@ class Node:
         first, *more = map(share, self.moves)
         return round(first * self.steps) / self.steps if self.steps else first, *more
 
+    def rests(self, share: Callable[[Hashable], float]) -> bool:
+        """Whether it moves no more: what comes in its place does not once it is there."""
+        moves = all(share(part) >= 1 for part in self.moves)
+        return moves and all(share(one.part) >= 1 or (one.in_place and share(one.part) > 0) for one, _ in self.comes)
+
     def all(self) -> Iterator[Node]:
         """The node and all inside it that are shown, in the order in which they are drawn."""
         yield self

@@ -106,6 +106,8 @@ class ScreenScene(Scene, Generic[S]):
         milliseconds."""
         self._moved: list[Rect] | None = None
         """The areas of the picture that the story has moved."""
+        self._later = False
+        """Whether what is laid out is drawn in the next frame only."""
 
     @property
     def called(self) -> str:
@@ -167,7 +169,8 @@ class ScreenScene(Scene, Generic[S]):
         self.teller.tell(self.view.story)
         self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
         self.picture.show(self.view, self.ctx, self.ui)
-        self.ctx.redraw()
+        if not self._later:
+            self.ctx.redraw()
 
     def enter(self) -> None:
         """Runs the commands of the start; a card over another scene fades in while it rises."""
@@ -315,13 +318,15 @@ class ScreenScene(Scene, Generic[S]):
         late, share = False, self.teller.share(VEIL)
         if self._ahead is not None and share < 1:
             dt, late = min(dt, STEP), share >= DUSK and not some_made(self._ahead, UNSEEN)
-        if self.teller.update(LINGERS * dt if late else dt) and not late:
-            self.ctx.redraw(moved=True)
+        moved, told = self.teller.update(LINGERS * dt if late else dt) and not late, self.teller.ended()
         self.opaque = self.view.opaque and self.teller.share(VEIL) >= 1
-        self.send(self.teller.ended())
-        self._messages += (message for message in self.tasks.answers(dt) if message is not None)
-        if self.picture.refill(self.ui) or self.ui.ctx.art.sharpen():
+        self._messages += (message for message in (told, *self.tasks.answers(dt)) if message is not None)
+        if self.picture.refill(self.ui) or self.ui.ctx.art.sharpen() or self._later:
             self.ctx.redraw()
+        # What comes of the end of a story is laid out in one frame and drawn in the next.
+        self._later = told is not None
+        if moved and not self._later:
+            self.ctx.redraw(moved=True)
         self.settle()
 
     @property
@@ -329,7 +334,7 @@ class ScreenScene(Scene, Generic[S]):
         """Whether frames are wanted without input."""
         return any(
             (self.motion.busy, self.ui.busy, self.tasks.busy, self.picture.moving, self.teller.busy,
-             self.ui.ctx.art.stretches)
+             self.ui.ctx.art.stretches, self._later)
         )  # fmt: skip
 
     def prepare(self, still: Callable[[], bool] = lambda: True) -> Iterator[bool]:

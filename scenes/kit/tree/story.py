@@ -41,6 +41,11 @@ class Comes(Struct, frozen=True):
     dy: float = 20.0
     grows: bool = False
 
+    @property
+    def in_place(self) -> bool:
+        """Whether it is there whole as soon as it begins to come."""
+        return not (self.dx or self.dy or self.grows)
+
 
 class Story(Struct, frozen=True):
     """The cues of a screen; another `key` begins it anew. `then` is the message of its end; `cut`: it ends at once."""
