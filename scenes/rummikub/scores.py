@@ -16,8 +16,9 @@ from game.rummikub.view import RummikubView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
+from scenes.kit.motion import linear
 from scenes.kit.tree import elements as e
-from scenes.kit.tree.story import Comes
+from scenes.kit.tree.story import Comes, Cue, together
 from scenes.kit.tree.words import Name
 from scenes.rummikub.melds import Meld, across, draw_melds, fitted, height_of, melds_of, places
 from scenes.rummikub.story import tell_story
@@ -25,7 +26,7 @@ from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import rail, recess
 from scenes.table.figures import COUNT, Column, Scores, moods_of, scores_scene
 from scenes.table.numbers import rising, signed
-from scenes.table.parts import badge, bill, champion, gold, item, noted, number, payer, shelf, text, total, worth
+from scenes.table.parts import badge, bill, champion, counting, gold, item, noted, payer, shelf, text, total
 from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, lead_of, texts_in, tint
@@ -44,14 +45,18 @@ RAIL, SIDE, GAPS, SUMMANDS, WORDY = 11.0, 16.0, 2.0, 6, 460.0
 what each counts, and from how wide a rack on."""
 POINT: Final = ("#F8DC8C", "#C98F2C")
 """The colours of points on their way."""
-STAGE, LEAST, SHELF, CAPTION, LARGEST, HALF, WIDEST = 310.0, 150.0, 20.0, 28.0, 92.0, 0.45, 1440.0
+STAGE, LEAST, SHELF, CAPTION, LARGEST, HALF, WIDEST = 310.0, 150.0, 20.0, 28.0, 92.0, 0.45, 1504.0
 """The usual height of the rainbow with the tiles and that to which it gives way in a low window, the heights of their
 rack and of the words on it, the most that a tile is wide, the share of the height that tiles take, and the most that
 the rainbow is wide."""
-BESIDE: Final = 220.0
-"""The units beside the tiles in which the rainbow ends."""
-BOWS: Final = "victory/rainbow", "victory/bow", "victory/arch"
+BESIDE, RISES, ABOVE = 290.0, 44.0, 1100.0
+"""The units beside the tiles in which the rainbow ends, those by which it rises between the words above it, and the
+width from which these leave room for that."""
+BOWS: Final = "victory/rainbow", "victory/bow", "victory/vault", "victory/arch"
 """The pictures of the rainbow, the highest first."""
+OLD_MS, NEW_MS, MOST_MS, FALLS = 380.0, 170.0, 1500.0, 120.0
+"""The times in which the tiles come down that lay there, of each that was laid last, and of all at the most; and the
+units from which they come."""
 
 
 def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
@@ -64,23 +69,20 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     title = t(kind, name=winners[0].name, names=", ".join(person.name for person in winners))
     line = t("game", game=result.game, games=view.config.games)
     first, laid = result.winners[0], last_laid(events)
-    ok = e.Row(
-        e.Spacer(),
-        text(t("check_ok"), e.SMALL, palette.TEXT_SOFT),
-        e.Pill(Name(t("check", sum=result.check)), "done", "check"),
-        wrap=True, comes=Comes(COUNT, dy=0),
-    )  # fmt: skip
+    ok = e.Row(e.Spacer(), e.Pill(Name(t("check", sum=result.check)), "done", "check"), comes=Comes(COUNT, dy=0))
     paid = tuple(0 if seat in result.winners else -points[seat] for seat in order)
     flying = flights([lines[seat].tiles[-MOST_FLYING:] if part else () for seat, part in zip(order, paid, strict=True)])
+    left = rising([line.sum for line in lines], str)
     sums = [
-        noted(number(str(line.sum), e.LARGE, palette.TEXT_SOFT), t("extra", points=line.extra) if line.extra else "")
-        for line in lines
-    ]
+        noted(counting(("row", order.index(seat)), partial(left, seat), e.LARGE, palette.TEXT_SOFT),
+              t("extra", points=line.extra) if line.extra else "")
+        for seat, line in enumerate(lines)
+    ]  # fmt: skip
     before = [player.points - won for player, won in zip(view.players, points, strict=True)]
 
     won = rising(points, signed)
-    won_with = len(laid.laid) if laid is not None and laid.seat in result.winners else 0
-    plate = badge(t("laid_last"), worth(str(won_with))) if won_with else None
+    plate = badge(t("points"), counting(COUNT, partial(won, first), 38, palette.SEAL_RED, "right"))
+    melds = melds_of(laid)
     total_ = Column(t("total"), rising(points, signed, before=before), e.LARGE, (palette.GOLD,) * view.seats, wide=88)
     return Scores(
         title,
@@ -95,7 +97,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         ),
         result.winners,
         order,
-        hero=_hero(people[first], title, line, plate, melds_of(laid), _said(ctx, people, laid)),
+        hero=_hero(people[first], title, line, plate, melds, _said(ctx, people, laid)),
         side=_bill(ctx, view, people, order),
         between=lambda shapes: between(shapes, _small, flying, paid),
         below=ok,
@@ -105,6 +107,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
                for player in view.players],
         name_wide=214,
         more=flight_cues(len(flying)),
+        acts=(_laying(len(_last(melds))),),
         moods=moods_of(points),
         falls="confetti",
         onward=f"rummikub_table.result.{'match' if view.match is not None else 'next'}",
@@ -121,7 +124,8 @@ def _said(ctx: Context, people: tuple[Person, ...], laid: Laid | None) -> str:
         return ""
     person, t = people[laid.seat], texts_in(ctx, "rummikub_table.result")
     whose = t("last_you" if person.you else "last", name=person.name)
-    return whose if not any(rimmed for meld in melds_of(laid) for _, rimmed in meld) else t("rimmed", whose=whose)
+    rimmed = sum(own for meld in melds_of(laid) for _, own in meld)
+    return t("rimmed_one" if rimmed == 1 else "rimmed", whose=whose, count=rimmed) if rimmed else whose
 
 
 def _bill(ctx: Context, view: RummikubView, people: tuple[Person, ...], order: Sequence[int]) -> e.Element:
@@ -146,30 +150,49 @@ def _small(surface: Surface, ctx: Context, at: tuple[int, int], tile: Hashable) 
 
 
 def _hero(winner: Person, title: str, line: str, plate: e.Maybe, melds: tuple[Meld, ...], said: str) -> e.Element:
-    """The winner, how many tiles ended the game, and under the rainbow the sets of the last laying."""
+    """The winner, the points won, and under the rainbow the sets of the last laying."""
     head = e.Row(
         champion(winner.portrait),
         e.Column(gold(title), text(line, e.LARGE, palette.TEXT_SOFT), gap=2, grow=1),
         plate,
         gap=20,
     )  # fmt: skip
-    stage = e.Drawn(_under_rainbow, (melds,), 60, STAGE, least=LEAST, part="hero", beyond=2 * SHELF, ahead=_rainbow)
+    stage = e.Drawn(_under_rainbow, (melds,), 60, STAGE, least=LEAST, part="hero", beyond=RISES, ahead=_rainbow)
     pill = e.Row(e.Pill(Name(said), "gold", height=CAPTION), justify="center", comes=Comes("hero", dy=0))
     words = e.Column(e.Spacer(), pill, gap=0) if melds else None
     return e.Column(head, e.Stack(stage, words, grow=1), gap=2, grow=1)
 
 
+def _laying(count: int) -> tuple[Cue, ...]:
+    """The last laying, played again: the tiles that lay there, then its own one by one, and the rainbow with these."""
+    each = min(NEW_MS, MOST_MS / max(1, count))
+    tiles = (Cue(("laid", i), each, OLD_MS, sound="tile", gain=0.5) for i in range(count))
+    return Cue("hero", OLD_MS + count * each, ease=linear, fade=False), *together(*tiles, stagger=each)
+
+
+def _last(melds: tuple[Meld, ...]) -> list[int]:
+    """The tiles of these sets that were laid last, by their places: all where none is rimmed."""
+    tiles = [rimmed for meld in melds for _, rimmed in meld]
+    return [at for at, rimmed in enumerate(tiles) if rimmed or not any(tiles)]
+
+
 def _under_rainbow(surface: Surface, ctx: Context, box: Rect, melds: tuple[Meld, ...], share: float) -> None:
-    """Draws the rainbow from its left to its right, and under it the sets of the last laying on their rack."""
+    """Draws the rainbow as far as tiles have been laid, and under it the sets of the last laying on their rack."""
     if not share:
         return
-    px, left = ctx.px, 0.0 if ctx.calm else 1 - share
+    px, share, last = ctx.px, 1.0 if ctx.calm else share, _last(melds)
     (width, lines, row), (name, bow) = _stage(ctx, box, melds)
-    swept(surface, ctx, bow, name, ARCH, 1 - left)
+    whole = _laying(len(last))[0].ms
+    begin = OLD_MS / whole
+    swept(surface, ctx, bow, name, ARCH, max(0.0, share - begin) / (1 - begin) if last else share)
     if melds:
         shelf(surface, ctx, box_at(row.w + px(72), px(SHELF), (box.centerx, row.bottom), "midtop"))
-        for tile, laid, x, y in places(row.move(0, -round(left * px(120))), width, lines):
-            ctx.tiles.draw(surface, tile, x, y, width, "new" if laid else "rest")
+        each = (1 - begin) / len(last)
+        for at, (tile, laid, x, y) in enumerate(places(row, width, lines)):
+            start, takes = (begin + last.index(at) * each, each) if at in last else (0.0, begin)
+            if share > start:
+                off = (1 - min(1.0, (share - start) / takes)) ** 3 * px(FALLS)
+                ctx.tiles.draw(surface, tile, x, y - off, width, "new" if laid else "rest")
 
 
 def _rainbow(ctx: Context, box: Rect, melds: tuple[Meld, ...]) -> Sequence[tuple[str, int]]:
@@ -187,7 +210,7 @@ def _stage(
     wide = round(width * max(map(across, lines), default=0))
     tall = height_of(width, lines)
     row = box_at(wide, tall, (box.centerx, box.bottom - foot), "midbottom")
-    most, high = min(box.w, px(WIDEST)), box.h - foot
+    most, high = min(box.w, px(WIDEST)), box.h - foot + (px(RISES) if box.w >= px(ABOVE) else 0)
     name = next((bow for bow in BOWS if most * ctx.art.ratio(bow) <= high), BOWS[-1])
     most = min(most, round(high / ctx.art.ratio(name)))
     bow = box_at(most, round(most * ctx.art.ratio(name)), (box.centerx, row.bottom), "midbottom")
@@ -196,16 +219,16 @@ def _stage(
 
 def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.Element:
     """The tiles left on their rack, which are turned over with their row, with what each counts where they are few."""
-    summands = " + ".join(str(rack_sum((tile,), joker)) for tile in tiles) if 1 < len(tiles) <= SUMMANDS else ""
-    none = text(ctx.t("rummikub_table.result.none"), e.LARGE, palette.JADE_300, True, "center")
-    said = e.Sized(text(summands, e.BODY, palette.TEXT_SOFT), comes=Comes(row, dy=0)) if summands else None
+    summands = [str(rack_sum((tile,), joker)) for tile in tiles] if 1 < len(tiles) <= SUMMANDS else []
+    none = text(ctx.t("rummikub_table.result.none"), e.LARGE, palette.GOLD, True)
+    said = counting(row, partial(_summed, summands), e.BODY, palette.TEXT_SOFT, "left", False) if summands else None
     single = tuple((tile_face(tile), False) for tile in tiles)
 
     def rack(tall: float) -> e.Element:
         back = e.Drawn(recess, (), 120, tall, least=LEAST_RACK)
         on = e.Sized(e.Drawn(draw_melds, ((single,), 0.0), 60, tall - GAPS, least=LEAST_RACK, part=row), grow=1)
         if not tiles:
-            inside: e.Element = e.Column(none, justify="center")
+            inside: e.Element = e.Row(e.Picture("victory/crown", 52), none, justify="center", gap=14)
         elif said is not None:
             inside = e.Either(WORDY, e.Row(on, said, pad=(SIDE, GAPS), gap=SIDE), e.Row(on, pad=(SIDE, GAPS)))
         else:
@@ -213,6 +236,11 @@ def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.
         return e.Stack(e.Column(back, e.Drawn(rail, (), 120, RAIL), gap=0), inside, grow=1)
 
     return e.Either(ROOMY, rack(HIGHER), rack(RACK))
+
+
+def _summed(summands: Sequence[str], share: float) -> str:
+    """The words for what the tiles count that have been turned over."""
+    return " + ".join(summands[: round(len(summands) * share)])
 
 
 def _ahead(ctx: Context, match: MatchResult) -> str:
