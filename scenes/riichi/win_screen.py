@@ -28,7 +28,7 @@ from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, cou
 from scenes.table.confetti import Fall
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet, upright
 from scenes.table.figures import Scores, ground, row_key, scores_scene
-from scenes.table.numbers import grouped, reached, signed
+from scenes.table.numbers import grouped, reached, rising, signed
 from scenes.table.parts import (
     badge,
     bill,
@@ -66,7 +66,8 @@ HAND, SHELF, SKY = 174.0, 20.0, 26.0
 """The height of a hand on its rack, of the rack, and the least of the sky between a hand and the words above it."""
 OVER_MOUNTAIN: Final = 1300.0
 """The units of width from which the mountain stands behind the heading too."""
-MOUNTAIN_MS: Final = 600.0
+MOUNTAIN_MS, BADGE_MS = 900.0, 700.0
+"""The times in which the mountain rises and the worth on the badge is counted."""
 
 
 @dataclass(frozen=True)
@@ -138,7 +139,7 @@ def _story(told: Wins, page: int) -> tuple[Cue, ...]:
                   stagger=(whole - YAKU_MS) / max(1, yaku - 1)),
         *together(*(Cue(("fu", i), FU_MS) for i in range(fu)), stagger=(whole - FU_MS) / max(1, fu - 1)),
     )  # fmt: skip
-    sums = Cue("sum", WORTH_MS), Cue("badge", WORTH_MS, sound="coin", gain=0.7)
+    sums = Cue("sum", WORTH_MS), Cue("badge", BADGE_MS, sound="coin", gain=0.7)
     return in_turn(hand, made, sums, flight_cues(sum(map(len, _sticks(model)))))
 
 
@@ -189,7 +190,7 @@ def _head(told: Wins, i: int) -> e.Element:
     )  # fmt: skip
     names = tuple((number, Name(name)) for number, name in enumerate(told.winners))
     tabs = e.Choice(names, i, "riichi_result.winners", Page, key="winners") if len(names) > 1 else None
-    worth = number(grouped(model.worth), 38, palette.SEAL_RED, "right")
+    worth = counting("badge", partial(rising((model.worth,), grouped), 0), 38, palette.SEAL_RED, "right")
     shown = e.Sized(badge(model.badge, worth), comes=Comes("badge", dy=0), wish=390)
     return e.Row(
         champion(model.winner.portrait), gold(model.title), who, tabs, shown, gap=22, wrap=True

@@ -130,17 +130,17 @@ def run_of(
     """The straight, on which horses run with a part of the story; the winner stands in glory with another."""
     values, (glory, run) = (horses, finished), parts
     return e.Stack(
-        e.Drawn(draw_ground, values, *size, beyond=REACH, ahead=straight),
-        e.Drawn(draw_shadows, values, *size, part=run, beyond=REACH),
+        e.Drawn(draw_ground, values, *size, ahead=straight),
+        e.Drawn(draw_shadows, values, *size, part=run),
         e.Drawn(draw_glory, values, *size, part=glory, steps=DIM, beyond=REACH),
-        e.Drawn(draw_run, values, *size, part=run, beyond=REACH), grow=1,
+        e.Drawn(draw_run, values, *size, part=run), grow=1,
     )  # fmt: skip
 
 
 def draw_ground(surface: Surface, ctx: Context, box: Rect, horses: Horses, finished: Finished) -> None:
     """Draws the straight alone."""
     clip, ground = surface.get_clip(), lane_of(ctx, box, finished).ground
-    surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
+    surface.set_clip(clip.clip(box))
     key = ("straight", ground.w, min(ground.w, box.w))
     image = ctx.art.made(key, lambda: _cut(ctx, ground, key[2]))
     surface.blit(image, image.get_rect(midtop=(box.centerx, ground.y)))
@@ -164,7 +164,7 @@ def draw_shadows(
     """Draws the line and the shadows of the horses as far as these have run, which fall on the straight and not on the
     wreath."""
     clip, lane = surface.get_clip(), lane_of(ctx, box, finished)
-    surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
+    surface.set_clip(clip.clip(box))
     picture(surface, ctx, lane.post, "victory/line")
     for seen in on_way(ctx, lane, share):
         _put(surface, box, horses.shade(seen.width), (seen.x, seen.y - seen.width * (HOOVES - FEET)))
@@ -190,7 +190,7 @@ def draw_run(surface: Surface, ctx: Context, box: Rect, horses: Horses, finished
     """Draws the horses as far as they have run: the winner comes from behind, nearer than the others, and the first
     three run through the post in their order; the last is still before it."""
     clip, lane = surface.get_clip(), lane_of(ctx, box, finished)
-    surface.set_clip(clip.clip(box.inflate(0, 2 * ctx.px(REACH))))
+    surface.set_clip(clip.clip(box))
     for seen in on_way(ctx, lane, share):
         image = horses.piece(seen.horse, seen.width, pose=seen.pose)
         _put(surface, box, image, (seen.x, seen.y - seen.width * HOOVES - seen.leap))
