@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import partial
 from typing import Final
 
@@ -10,7 +10,7 @@ from pygame import Rect, Surface
 
 from game.rummikub.course import last_laid
 from game.rummikub.events import Laid
-from game.rummikub.result import GameResult, MatchResult
+from game.rummikub.result import GameResult
 from game.rummikub.scoring import rack_sum
 from game.rummikub.view import RummikubView
 from scenes.kit import paint, palette
@@ -107,7 +107,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
                for player in view.players],
         name_wide=214,
         more=flight_cues(len(flying)),
-        acts=(_laying(len(_last(melds))),),
+        acts=(_laying(melds)[1],),
         moods=moods_of(points),
         falls="confetti",
         onward=f"rummikub_table.result.{'match' if view.match is not None else 'next'}",
@@ -163,27 +163,23 @@ def _hero(winner: Person, title: str, line: str, plate: e.Maybe, melds: tuple[Me
     return e.Column(head, e.Stack(stage, words, grow=1), gap=2, grow=1)
 
 
-def _laying(count: int) -> tuple[Cue, ...]:
-    """The last laying, played again: the tiles that lay there, then its own one by one, and the rainbow with these."""
-    each = min(NEW_MS, MOST_MS / max(1, count))
-    tiles = (Cue(("laid", i), each, OLD_MS, sound="tile", gain=0.5) for i in range(count))
-    return Cue("hero", OLD_MS + count * each, ease=linear, fade=False), *together(*tiles, stagger=each)
-
-
-def _last(melds: tuple[Meld, ...]) -> list[int]:
-    """The tiles of these sets that were laid last, by their places: all where none is rimmed."""
+def _laying(melds: tuple[Meld, ...]) -> tuple[list[int], tuple[Cue, ...]]:
+    """The tiles of these sets that were laid last, by their places, all where none is rimmed; and the laying played
+    again: the tiles that lay there, then the last ones one by one, and the rainbow with these."""
     tiles = [rimmed for meld in melds for _, rimmed in meld]
-    return [at for at, rimmed in enumerate(tiles) if rimmed or not any(tiles)]
+    last = [at for at, rimmed in enumerate(tiles) if rimmed or not any(tiles)]
+    each = min(NEW_MS, MOST_MS / max(1, len(last)))
+    laid = together(*(Cue(("laid", at), each, OLD_MS, sound="tile", gain=0.5) for at in last), stagger=each)
+    return last, (Cue("hero", OLD_MS + len(last) * each, ease=linear, fade=False), *laid)
 
 
 def _under_rainbow(surface: Surface, ctx: Context, box: Rect, melds: tuple[Meld, ...], share: float) -> None:
     """Draws the rainbow as far as tiles have been laid, and under it the sets of the last laying on their rack."""
     if not share:
         return
-    px, share, last = ctx.px, 1.0 if ctx.calm else share, _last(melds)
+    px, share, (last, (whole, *_)) = ctx.px, 1.0 if ctx.calm else share, _laying(melds)
     (width, lines, row), (name, bow) = _stage(ctx, box, melds)
-    whole = _laying(len(last))[0].ms
-    begin = OLD_MS / whole
+    begin = OLD_MS / whole.ms
     swept(surface, ctx, bow, name, ARCH, max(0.0, share - begin) / (1 - begin) if last else share)
     if melds:
         shelf(surface, ctx, box_at(row.w + px(72), px(SHELF), (box.centerx, row.bottom), "midtop"))
@@ -221,7 +217,8 @@ def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.
     """The tiles left on their rack, which are turned over with their row, with what each counts where they are few."""
     summands = [str(rack_sum((tile,), joker)) for tile in tiles] if 1 < len(tiles) <= SUMMANDS else []
     none = text(ctx.t("rummikub_table.result.none"), e.LARGE, palette.GOLD, True)
-    said = counting(row, partial(_summed, summands), e.BODY, palette.TEXT_SOFT, "left", False) if summands else None
+    turned: Callable[[float], str] = lambda share: " + ".join(summands[: round(len(summands) * share)])  # noqa: E731
+    said = counting(row, turned, e.BODY, palette.TEXT_SOFT, "left", False)
     single = tuple((tile_face(tile), False) for tile in tiles)
 
     def rack(tall: float) -> e.Element:
@@ -229,7 +226,7 @@ def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.
         on = e.Sized(e.Drawn(draw_melds, ((single,), 0.0), 60, tall - GAPS, least=LEAST_RACK, part=row), grow=1)
         if not tiles:
             inside: e.Element = e.Row(e.Picture("victory/crown", 52), none, justify="center", gap=14)
-        elif said is not None:
+        elif summands:
             inside = e.Either(WORDY, e.Row(on, said, pad=(SIDE, GAPS), gap=SIDE), e.Row(on, pad=(SIDE, GAPS)))
         else:
             inside = e.Row(on, pad=(SIDE, GAPS))
@@ -238,24 +235,14 @@ def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.
     return e.Either(ROOMY, rack(HIGHER), rack(RACK))
 
 
-def _summed(summands: Sequence[str], share: float) -> str:
-    """The words for what the tiles count that have been turned over."""
-    return " + ".join(summands[: round(len(summands) * share)])
-
-
-def _ahead(ctx: Context, match: MatchResult) -> str:
-    """The line on how far the first is ahead of the second: by games won, else by points (rummikub.R35)."""
-    for what, totals in (("wins", match.wins), ("points", match.points)):
-        if lead := lead_of(match.ranks, totals):
-            return ctx.t(f"rummikub_table.match.{what}_ahead{'_one' if lead == 1 else ''}", count=lead)
-    return ""
-
-
 def tell_match(view: RummikubView, people: tuple[Person, ...], events: Sequence[object], ctx: Context) -> Scores:
     """The points of every game, games won, all points (rummikub.R35)."""
     assert view.match is not None
     match, games, t = view.match, view.results[-MOST_GAMES:], texts_in(ctx, "rummikub_table.match")
     gold_ = (palette.GOLD,) * view.seats
+    # By games won the first is ahead, or by points.
+    leads = (("wins", lead_of(match.ranks, match.wins)), ("points", lead_of(match.ranks, match.points)))
+    ahead = next((t(f"{what}_ahead{'_one' if lead == 1 else ''}", count=lead) for what, lead in leads if lead), "")
 
     def points(seat: int, game: GameResult) -> e.Element:
         got = game.seats[seat].points
@@ -264,7 +251,7 @@ def tell_match(view: RummikubView, people: tuple[Person, ...], events: Sequence[
 
     return Scores(
         champion_line(ctx, people, match.ranks),
-        _ahead(ctx, match),
+        ahead,
         people,
         (
             *(
