@@ -24,28 +24,35 @@ from game.riichi.view import RiichiView
 
 TRAITS = msgspec.structs.replace(MASTER, ranks=0)
 """The strongest seat, reckoning in points alone."""
-SPREAD = 500.0
-"""By how many points the difference of two acts is usually misjudged; what a discard may cost adds to it."""
-MISJUDGED, HIDDEN = 0.55, 0.9
-"""The share of a difference by which it is misjudged besides: of wins and calls, and of discards, which hide more."""
-OTHERS, DEALER = -1350.0, -300.0
+SPREAD, WAITING = 500.0, 1200.0
+"""By how many points the difference of two acts is usually misjudged, and of two discards of a hand that may wait; what
+a discard may cost adds to it."""
+MISJUDGED = 0.55
+"""The share of a difference by which it is misjudged besides."""
+OTHERS, DEALER = -1430.0, -300.0
 """What a round brings that is not won, and what more a dealer pays in it."""
-ASKED, LATE, LAST = 400.0, 550.0, 36
+ASKED, LATE, LAST = 480.0, 550.0, 36
 """How much less that is where a seat is asked for a tile that nobody wins by, and at the end of the wall, from so many
 tiles on: others have fewer turns to win in."""
 SHARE, PASSED = 0.8, 0.65
 """How much of the worth of the hand that an act leaves it brings; less where a hand lets a tile go by."""
-FEAR = 1.4
-"""How much the danger of a discard costs beside what the seat fears of it. What later turns of pushing on risk costs
-nothing more: the chance to win counts already that others win."""
+NEAR, FAR = 0.6, 0.1
+"""The same of the difference of two discards: of a hand one step from waiting, or where a step is lost, and of one
+farther away, which others may still become."""
+FEAR, APART = 1.4, 0.5
+"""How much the danger of a discard costs beside what the seat fears of it, as it tells of the others too, and how much
+a difference in danger. What later turns of pushing on risk costs nothing more: the chance to win counts already that
+others win."""
 URA = 0.92
 """How much of what ura dora would bring if they were any unseen tiles they bring: others keep such tiles."""
 AT_ONCE = 0.15
 """How much of what riichi is worth beyond silence is lost by a silent turn: it may be declared a turn later."""
 SPAN = 2
 """Also hands that a discard throws back so many steps are looked at."""
-DOUBT = 0.5
-"""The share of a told danger by which it may be wrong."""
+DOUBT = 1.5
+"""By how much of a told danger the difference of two discards is misjudged besides: it hangs on hidden hands."""
+TIED = 1e-5
+"""How much less a discard weighs than one that the seat looks at before it."""
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -85,7 +92,7 @@ def _told(found: Sequence[Weighed]) -> list[Valued]:
     """The values; what the seat weighs less than its best is told to bring no more."""
     best = max(found, key=lambda one: one.weight)
     told = [Valued(one.act, min(one.brings, best.brings), one.spread, one.why) for one in found]
-    return widened(told, HIDDEN if isinstance(best.act, Discard) else MISJUDGED)
+    return widened(told, MISJUDGED)
 
 
 def _left(mind: Mind, worth: float, danger: float = 0.0) -> float:
@@ -193,17 +200,35 @@ def _no_better_thrown_back(weighed: Sequence[Weighed], near: set[int]) -> list[W
 
 
 def _discard(mind: Mind, act: Discard, choice: Choice, found: Sequence[Choice]) -> Weighed:
-    spread = SPREAD + DOUBT * choice.cost
     loud, silent = mind.worth_of(choice)
-    later = max(silent, loud - AT_ONCE * (loud - silent))
-    weight, kept = (loud, loud) if act.riichi else (silent, later)
-    worth = kept + choice.cost + mind.push_on(choice.hope, act.riichi) if choice.pushes else 0.0
     if act.riichi:
         waits = tiles_text(kinds_of(choice.hope.waits))
         reason = why("riichi_waits", waits=waits, count=choice.hope.useful)
     else:
         reason = said(mind, choice, act, found).why
-    return Weighed(act, weight, _left(mind, worth, choice.cost), spread, reason)
+    first = found[0]
+    less = _share(first, choice) * (_held(mind, first) - _held(mind, choice, act.riichi))
+    less += APART * (choice.cost - first.cost)
+    brings = _left(mind, _held(mind, first) if first.pushes else 0.0, first.cost) - less
+    weight = round(loud if act.riichi else silent, 3) - TIED * found.index(choice)
+    spread = (SPREAD if first.hope.away else WAITING) + DOUBT * choice.cost
+    return Weighed(act, weight, brings, spread, reason)
+
+
+def _held(mind: Mind, choice: Choice, declared: bool = False) -> float:
+    """The worth of the hand that a discard leaves; one that folds may still come to something."""
+    if not choice.pushes:
+        return choice.hope.value
+    loud, silent = mind.worth_of(choice)
+    kept = loud if declared else max(silent, loud - AT_ONCE * (loud - silent))
+    return kept + choice.cost + mind.push_on(choice.hope, declared)
+
+
+def _share(first: Choice, choice: Choice) -> float:
+    """How much of the difference in worth of two discards is found."""
+    if not first.hope.away:
+        return SHARE
+    return NEAR if first.hope.away == 1 or choice.hope.away > first.hope.away else FAR
 
 
 def _kan(mind: Mind, act: ClosedKan | AddedKan, found: Sequence[Choice]) -> Weighed:
