@@ -29,9 +29,9 @@ SPREAD, WAITING = 500.0, 1200.0
 a discard may cost adds to it."""
 MISJUDGED = 0.55
 """The share of a difference by which it is misjudged besides."""
-OTHERS, DEALER = -1430.0, -300.0
+OTHERS, DEALER = -1390.0, -300.0
 """What a round brings that is not won, and what more a dealer pays in it."""
-ASKED, LATE, LAST = 480.0, 550.0, 36
+ASKED, LATE, LAST = 440.0, 550.0, 36
 """How much less that is where a seat is asked for a tile that nobody wins by, and at the end of the wall, from so many
 tiles on: others have fewer turns to win in."""
 SHARE, PASSED = 0.8, 0.65
