@@ -52,7 +52,7 @@ SPAN = 2
 DOUBT = 1.5
 """By how much of a told danger the difference of two discards is misjudged besides: it hangs on hidden hands."""
 TIED = 1e-5
-"""How much less a discard weighs than one that the seat looks at before it."""
+"""How much less an act weighs than one as good that the seat looks at before it."""
 
 
 class Weighed(msgspec.Struct, frozen=True):
@@ -164,13 +164,15 @@ def _turn(mind: Mind, legal: Sequence[RiichiAction]) -> list[Weighed]:
     kinds = sorted({KIND_OF[act.tile] for act in legal if isinstance(act, Discard)})
     sight = mind.sight
     ask = kinds, sight.hand, sight.codes, sight.closed, sight.held_dora()
-    near = {choice.kind for choice in mind.choices(*ask) if choice.hope.value or choice.hope.useful}
+    own = mind.choices(*ask)
+    near = {choice.kind for choice in own if choice.hope.value or choice.hope.useful or choice is own[0]}
     found = mind.choices(*ask, SPAN)
+    first = next((choice for choice in found if choice.kind in near), None)
     choices = {choice.kind: choice for choice in found}
     weighed = []
     for act in legal:
-        if isinstance(act, Discard) and KIND_OF[act.tile] in choices:
-            weighed.append(_discard(mind, act, choices[KIND_OF[act.tile]], found))
+        if first and isinstance(act, Discard) and KIND_OF[act.tile] in choices:
+            weighed.append(_discard(mind, act, choices[KIND_OF[act.tile]], first, found))
         elif isinstance(act, Tsumo):
             weighed.append(_win(mind, act))
         elif isinstance(act, ClosedKan | AddedKan):
@@ -192,25 +194,25 @@ def _no_better_thrown_back(weighed: Sequence[Weighed], near: set[int]) -> list[W
         return list(weighed)
     best = max(kept, key=lambda one: one.weight)
     return [
-        msgspec.structs.replace(one, weight=min(one.weight, best.weight), brings=min(one.brings, best.brings))
+        msgspec.structs.replace(one, weight=min(one.weight, best.weight - TIED), brings=min(one.brings, best.brings))
         if back
         else one
         for one, back in zip(weighed, thrown, strict=True)
     ]
 
 
-def _discard(mind: Mind, act: Discard, choice: Choice, found: Sequence[Choice]) -> Weighed:
+def _discard(mind: Mind, act: Discard, choice: Choice, first: Choice, found: Sequence[Choice]) -> Weighed:
+    """The worth of a discard beside the first that the seat looks at."""
     loud, silent = mind.worth_of(choice)
     if act.riichi:
         waits = tiles_text(kinds_of(choice.hope.waits))
         reason = why("riichi_waits", waits=waits, count=choice.hope.useful)
     else:
         reason = said(mind, choice, act, found).why
-    first = found[0]
     less = _share(first, choice) * (_held(mind, first) - _held(mind, choice, act.riichi))
     less += APART * (choice.cost - first.cost)
     brings = _left(mind, _held(mind, first) if first.pushes else 0.0, first.cost) - less
-    weight = round(loud if act.riichi else silent, 3) - TIED * found.index(choice)
+    weight = (loud if act.riichi else silent) - TIED * found.index(choice)
     spread = (SPREAD if first.hope.away else WAITING) + DOUBT * choice.cost
     return Weighed(act, weight, brings, spread, reason)
 
@@ -239,4 +241,4 @@ def _kan(mind: Mind, act: ClosedKan | AddedKan, found: Sequence[Choice]) -> Weig
     else:
         value = kan_value(mind, act)
         value = value if kan_is_free(mind.sight, act) else min(best, value)
-    return Weighed(act, value, _left(mind, value), SPREAD, why("kan"))
+    return Weighed(act, value - TIED, _left(mind, value), SPREAD, why("kan"))
