@@ -154,11 +154,13 @@ def _hero(winner: Person, title: str, line: str, plate: e.Maybe, melds: tuple[Me
     head = e.Row(
         champion(winner.portrait),
         e.Column(gold(title), text(line, e.LARGE, palette.TEXT_SOFT), gap=2, grow=1),
-        plate,
+        e.Sized(plate, comes=Comes(COUNT, dy=0)),
         gap=20,
     )  # fmt: skip
     stage = e.Drawn(_under_rainbow, (melds,), 60, STAGE, least=LEAST, part="hero", beyond=RISES, ahead=_rainbow)
-    pill = e.Row(e.Pill(Name(said), "gold", height=CAPTION), justify="center", comes=Comes("hero", dy=0))
+    # The words on it come with the last tile.
+    comes = Comes(("laid", _laying(melds)[0][-1]), dy=0) if melds else None
+    pill = e.Row(e.Pill(Name(said), "gold", height=CAPTION), justify="center", comes=comes)
     words = e.Column(e.Spacer(), pill, gap=0) if melds else None
     return e.Column(head, e.Stack(stage, words, grow=1), gap=2, grow=1)
 
@@ -225,7 +227,9 @@ def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.
         back = e.Drawn(recess, (), 120, tall, least=LEAST_RACK)
         on = e.Sized(e.Drawn(draw_melds, ((single,), 0.0), 60, tall - GAPS, least=LEAST_RACK, part=row), grow=1)
         if not tiles:
-            inside: e.Element = e.Row(e.Picture("victory/crown", 52), none, justify="center", gap=14)
+            inside: e.Element = e.Row(
+                e.Picture("victory/crown", 52), none, justify="center", gap=14, comes=Comes(row, dy=0)
+            )
         elif summands:
             inside = e.Either(WORDY, e.Row(on, said, pad=(SIDE, GAPS), gap=SIDE), e.Row(on, pad=(SIDE, GAPS)))
         else:
