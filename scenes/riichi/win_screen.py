@@ -190,7 +190,7 @@ def _head(told: Wins, i: int) -> e.Element:
     )  # fmt: skip
     names = tuple((number, Name(name)) for number, name in enumerate(told.winners))
     tabs = e.Choice(names, i, "riichi_result.winners", Page, key="winners") if len(names) > 1 else None
-    worth = counting("badge", partial(rising((model.worth,), grouped), 0), 38, palette.SEAL_RED, "right")
+    worth = counting("badge", partial(rising((model.worth,), grouped, 100), 0), 38, palette.SEAL_RED, "right")
     shown = e.Sized(badge(model.badge, worth), comes=Comes("badge", dy=0), wish=390)
     return e.Row(
         champion(model.winner.portrait), gold(model.title), who, tabs, shown, gap=22, wrap=True
