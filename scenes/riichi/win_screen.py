@@ -28,10 +28,11 @@ from scenes.riichi.win_model import INDICATORS, SeatLine, WinModel, YakuRow, cou
 from scenes.table.confetti import Fall
 from scenes.table.ends import End, Ending, Page, Shown, Ways, end_scene, feet, upright
 from scenes.table.figures import Scores, ground, row_key, scores_scene
-from scenes.table.numbers import grouped, reached, rising, signed
+from scenes.table.numbers import grouped, reached, signed
 from scenes.table.parts import (
     badge,
     bill,
+    brought,
     champion,
     counting,
     face,
@@ -190,8 +191,8 @@ def _head(told: Wins, i: int) -> e.Element:
     )  # fmt: skip
     names = tuple((number, Name(name)) for number, name in enumerate(told.winners))
     tabs = e.Choice(names, i, "riichi_result.winners", Page, key="winners") if len(names) > 1 else None
-    worth = counting("badge", partial(rising((model.worth,), grouped, 100), 0), 38, palette.SEAL_RED, "right")
-    shown = e.Sized(badge(model.badge, worth), comes=Comes("badge", dy=0), wish=390)
+    plaque = badge(model.badge, brought(model.worth, grouped, 100, "badge"))
+    shown = e.Sized(plaque, comes=Comes("badge", dy=0), wish=390)
     return e.Row(
         champion(model.winner.portrait), gold(model.title), who, tabs, shown, gap=22, wrap=True
     )  # fmt: skip

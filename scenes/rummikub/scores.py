@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Hashable, Sequence
 from functools import partial
 from typing import Final
 
@@ -16,7 +16,7 @@ from game.rummikub.view import RummikubView
 from scenes.kit import paint, palette
 from scenes.kit.context import Context
 from scenes.kit.layout import box_at
-from scenes.kit.motion import linear
+from scenes.kit.motion import linear, out_cubic, passed
 from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes, Cue, together
 from scenes.kit.tree.words import Name
@@ -26,7 +26,7 @@ from scenes.rummikub.texts import face as tile_face
 from scenes.rummikub.tiles import rail, recess
 from scenes.table.figures import COUNT, Column, Scores, moods_of, scores_scene
 from scenes.table.numbers import rising, signed
-from scenes.table.parts import badge, bill, champion, counting, gold, item, noted, payer, shelf, text, total
+from scenes.table.parts import badge, bill, brought, champion, counting, gold, item, noted, payer, shelf, text, total
 from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights
 from scenes.table.scores import Person, champion_line, lead_of, texts_in, tint
@@ -81,8 +81,8 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
     before = [player.points - won for player, won in zip(view.players, points, strict=True)]
 
     won = rising(points, signed)
-    plate = badge(t("points"), counting(COUNT, partial(won, first), 38, palette.SEAL_RED, "right"))
-    melds = melds_of(laid)
+    plate, melds = badge(t("points"), brought(points[first])), melds_of(laid)
+    laying = _laying(melds)[1]
     total_ = Column(t("total"), rising(points, signed, before=before), e.LARGE, (palette.GOLD,) * view.seats, wide=88)
     return Scores(
         title,
@@ -97,7 +97,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
         ),
         result.winners,
         order,
-        hero=_hero(people[first], title, line, plate, melds, _said(ctx, people, laid)),
+        hero=_hero(people[first], title, line, plate, melds, _said(ctx, people, laid, melds), laying[-1]),
         side=_bill(ctx, view, people, order),
         between=lambda shapes: between(shapes, _small, flying, paid),
         below=ok,
@@ -107,7 +107,7 @@ def tell_game(view: RummikubView, people: tuple[Person, ...], events: Sequence[o
                for player in view.players],
         name_wide=214,
         more=flight_cues(len(flying)),
-        acts=(_laying(melds)[1],),
+        acts=(laying,),
         moods=moods_of(points),
         falls="confetti",
         onward=f"rummikub_table.result.{'match' if view.match is not None else 'next'}",
@@ -118,13 +118,13 @@ game_scores: Final = partial(scores_scene, tell_game)
 """The scores after a game: on to the next, or to the places after the last, and to the menu."""
 
 
-def _said(ctx: Context, people: tuple[Person, ...], laid: Laid | None) -> str:
+def _said(ctx: Context, people: tuple[Person, ...], laid: Laid | None, melds: tuple[Meld, ...]) -> str:
     """The words below the last laying: whose it was and, where other tiles stand in its sets, which are its own."""
     if laid is None:
         return ""
     person, t = people[laid.seat], texts_in(ctx, "rummikub_table.result")
     whose = t("last_you" if person.you else "last", name=person.name)
-    rimmed = sum(own for meld in melds_of(laid) for _, own in meld)
+    rimmed = sum(own for meld in melds for _, own in meld)
     return t("rimmed_one" if rimmed == 1 else "rimmed", whose=whose, count=rimmed) if rimmed else whose
 
 
@@ -149,8 +149,11 @@ def _small(surface: Surface, ctx: Context, at: tuple[int, int], tile: Hashable) 
     paint.put(surface, ctx.art.rounded(wide, wide, 999, *POINT, edge=("#FFF6DF", 0.9, 1.5), light=0.3), at)
 
 
-def _hero(winner: Person, title: str, line: str, plate: e.Maybe, melds: tuple[Meld, ...], said: str) -> e.Element:
-    """The winner, the points won, and under the rainbow the sets of the last laying."""
+def _hero(
+    winner: Person, title: str, line: str, plate: e.Element, melds: tuple[Meld, ...], said: str, last: Cue
+) -> e.Element:
+    """The winner, the points won, and under the rainbow the sets of the last laying, whose words come with its last
+    tile."""
     head = e.Row(
         champion(winner.portrait),
         e.Column(gold(title), text(line, e.LARGE, palette.TEXT_SOFT), gap=2, grow=1),
@@ -158,9 +161,7 @@ def _hero(winner: Person, title: str, line: str, plate: e.Maybe, melds: tuple[Me
         gap=20,
     )  # fmt: skip
     stage = e.Drawn(_under_rainbow, (melds,), 60, STAGE, least=LEAST, part="hero", beyond=RISES, ahead=_rainbow)
-    # The words on it come with the last tile.
-    comes = Comes(("laid", _laying(melds)[0][-1]), dy=0) if melds else None
-    pill = e.Row(e.Pill(Name(said), "gold", height=CAPTION), justify="center", comes=comes)
+    pill = e.Row(e.Pill(Name(said), "gold", height=CAPTION), justify="center", comes=Comes(last.part, dy=0))
     words = e.Column(e.Spacer(), pill, gap=0) if melds else None
     return e.Column(head, e.Stack(stage, words, grow=1), gap=2, grow=1)
 
@@ -182,14 +183,14 @@ def _under_rainbow(surface: Surface, ctx: Context, box: Rect, melds: tuple[Meld,
     px, share, (last, (whole, *_)) = ctx.px, 1.0 if ctx.calm else share, _laying(melds)
     (width, lines, row), (name, bow) = _stage(ctx, box, melds)
     begin = OLD_MS / whole.ms
-    swept(surface, ctx, bow, name, ARCH, max(0.0, share - begin) / (1 - begin) if last else share)
+    swept(surface, ctx, bow, name, ARCH, passed(share, begin, 1.0) if last else share)
     if melds:
         shelf(surface, ctx, box_at(row.w + px(72), px(SHELF), (box.centerx, row.bottom), "midtop"))
         each = (1 - begin) / len(last)
         for at, (tile, laid, x, y) in enumerate(places(row, width, lines)):
             start, takes = (begin + last.index(at) * each, each) if at in last else (0.0, begin)
             if share > start:
-                off = (1 - min(1.0, (share - start) / takes)) ** 3 * px(FALLS)
+                off = (1 - out_cubic(passed(share, start, start + takes))) * px(FALLS)
                 ctx.tiles.draw(surface, tile, x, y - off, width, "new" if laid else "rest")
 
 
@@ -219,8 +220,10 @@ def _left(ctx: Context, tiles: tuple[int, ...], joker: int, row: Hashable) -> e.
     """The tiles left on their rack, which are turned over with their row, with what each counts where they are few."""
     summands = [str(rack_sum((tile,), joker)) for tile in tiles] if 1 < len(tiles) <= SUMMANDS else []
     none = text(ctx.t("rummikub_table.result.none"), e.LARGE, palette.GOLD, True)
-    turned: Callable[[float], str] = lambda share: " + ".join(summands[: round(len(summands) * share)])  # noqa: E731
-    said = counting(row, turned, e.BODY, palette.TEXT_SOFT, "left", False)
+    said = counting(
+        row, lambda share: " + ".join(summands[: round(len(summands) * share)]),
+        e.BODY, palette.TEXT_SOFT, "left", bold=False,
+    )  # fmt: skip
     single = tuple((tile_face(tile), False) for tile in tiles)
 
     def rack(tall: float) -> e.Element:

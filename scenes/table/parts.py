@@ -146,9 +146,9 @@ def badge(words: str, worth: e.Text, picture: e.Maybe = None) -> e.Element:
     )  # fmt: skip
 
 
-def worth(words: str, size: float = 38) -> e.Text:
-    """The figure on a badge."""
-    return e.Text(Name(words), size, palette.SEAL_RED, True, "right")
+def brought(gain: int, say: Callable[[int], str] = signed, step: int = 1, part: Hashable = "count") -> e.Text:
+    """The figure on a badge, which counts up by so much at a time."""
+    return counting(part, partial(rising((gain,), say, step), 0), 38, palette.SEAL_RED, "right")
 
 
 def light(shapes: ShapeCache, colour: str, opacity: float, wide: float = 0.85, tall: float = 0.62) -> e.Drawn:

@@ -20,10 +20,10 @@ from scenes.kit.tree import elements as e
 from scenes.kit.tree.story import Comes, Cue, together
 from scenes.kit.tree.words import Name
 from scenes.table.ends import ROW_MS
-from scenes.table.figures import COUNT, Column, Scores, moods_of, scores_scene
+from scenes.table.figures import Column, Scores, moods_of, scores_scene
 from scenes.table.laid import grounded, line
 from scenes.table.numbers import pounds, rising, signed
-from scenes.table.parts import CHAMPION, badge, bill, champion, counting, gold, noted, number, text, total
+from scenes.table.parts import CHAMPION, badge, bill, brought, champion, gold, noted, number, text, total
 from scenes.table.ranking import match_scene
 from scenes.table.ribbons import between, flight_cues, flights, flown
 from scenes.table.scores import Person, champion_line, lead_of, texts_in, tint
@@ -165,8 +165,7 @@ def _hero(ctx: Context, view: TurfView, best: Person, gain: int, horses: Horses,
     # Until it is told who earned most, a horseshoe stands there, on which the face then lies.
     shoe = e.Row(e.Picture("turf/die_horseshoe", CHAMPION * 0.6), justify="center", align="center")
     who = e.Stack(shoe, e.Sized(champion(best.portrait), comes=paid))
-    brought = counting(COUNT, partial(rising((gain,), signed, SMALLEST_NOTE), 0), 38, palette.SEAL_RED, "right")
-    earned = e.Sized(badge(most, brought), comes=paid)
+    earned = e.Sized(badge(most, brought(gain, step=SMALLEST_NOTE)), comes=paid)
     head = e.Row(who, words, factor, earned, wrap=True, gap=20)
     finished = finishers(race)
     came = {place: Comes(("place", place), dy=0) for place, _ in finished}
